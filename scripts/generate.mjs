@@ -1,0 +1,4 @@
+// Makes src/generated/ and dist/o200k_base.bin from their sources. Run before build, test and types.
+import { mkdirSync } from 'node:fs';
+
+mkdirSync(new URL('../src/generated/', import.meta.url), { recursive: true });
