@@ -6,7 +6,10 @@ const answers = (command: string, ...args: string[]) => spawnSync(command, args,
 
 /** What some tests need beyond Node and git, how to tell that it is here, and how to get it. */
 const NEEDS = {
-  bubblewrap: { found: () => answers('bwrap', '--unshare-user', '--unshare-pid', '--ro-bind', '/', '/', 'true'), mend: 'install bubblewrap (and allow user namespaces)' },
+  bubblewrap: {
+    found: () => answers('bwrap', '--unshare-user', '--unshare-pid', '--ro-bind', '/', '/', 'true'),
+    mend: 'install bubblewrap (and allow user namespaces)',
+  },
   docker: { found: () => answers('docker', 'info'), mend: 'install docker and start its daemon' },
   chromium: { found: () => existsSync(chromiumPath()), mend: 'install chromium' },
   python3: { found: () => answers('python3', '--version'), mend: 'install python3' },

@@ -8,7 +8,10 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const signed = z.number().int().safe();
 const tokens = count.nullable();
-const jsonObject = z.custom<{ readonly [key: string]: unknown }>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'expected an object');
+const jsonObject = z.custom<{ readonly [key: string]: unknown }>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
 
 const PARTS = ['description', 'inputSchema', 'outputSchema', 'annotations', 'title', 'icons', '_meta', 'execution', 'other'] as const;
 const part = z.enum(PARTS);
@@ -71,12 +74,38 @@ const unmeasured = z.object({
 export const serverSchema = z.discriminatedUnion('status', [measured, unmeasured]);
 
 export const FINDING_KINDS = [
-  'tool-over', 'ratchet-grew', 'ratchet-slack', 'ratchet-done', 'ratchet-gone', 'ratchet-ambiguous', 'ratchet-raised',
-  'total-over', 'tokens-over', 'tool-tokens-over', 'tools-over', 'instructions-over', 'file-over',
-  'server-unmeasured', 'budget-removed', 'limit-raised',
-  'duplicate-tool', 'tool-invalid', 'schema-invalid', 'name-refused', 'description-cut', 'stdout-noise', 'cursor-null',
-  'list-changed', 'unstable', 'machine-dependent', 'no-tools', 'unpinned', 'file-missing',
-  'server-defined-twice', 'server-not-named', 'tokens-unavailable',
+  'tool-over',
+  'ratchet-grew',
+  'ratchet-slack',
+  'ratchet-done',
+  'ratchet-gone',
+  'ratchet-ambiguous',
+  'ratchet-raised',
+  'total-over',
+  'tokens-over',
+  'tool-tokens-over',
+  'tools-over',
+  'instructions-over',
+  'file-over',
+  'server-unmeasured',
+  'budget-removed',
+  'limit-raised',
+  'duplicate-tool',
+  'tool-invalid',
+  'schema-invalid',
+  'name-refused',
+  'description-cut',
+  'stdout-noise',
+  'cursor-null',
+  'list-changed',
+  'unstable',
+  'machine-dependent',
+  'no-tools',
+  'unpinned',
+  'file-missing',
+  'server-defined-twice',
+  'server-not-named',
+  'tokens-unavailable',
 ] as const;
 
 const findingSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Reason, SandboxKeys } from '../core/types.ts';
 import type { SandboxHole } from '../core/report.ts';
+import type { Reason, SandboxKeys } from '../core/types.ts';
 
 export type EngineId = 'bubblewrap' | 'docker' | 'none';
 
