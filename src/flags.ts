@@ -1,0 +1,174 @@
+import { parseArgs } from 'node:util';
+import { failure } from './errors.ts';
+
+type Kind = 'boolean' | 'string';
+
+interface FlagRow {
+  readonly kind: Kind;
+  /** Placeholder in the help text. */
+  readonly value?: string;
+  readonly help: string;
+  /** Commands that take it; absent: all that start servers. */
+  readonly commands?: readonly CommandName[];
+}
+
+export const COMMANDS = {
+  check: 'Measure every server and hold it against the budget (default)',
+  measure: 'Print the sizes; needs no budget',
+  init: 'Write a budget file from the sizes of today',
+  ratchet: 'Lower or remove ceilings that can be lowered; never raises one',
+  hook: 'install | uninstall | run | print the pre-push hook',
+  render: 'Turn a report into terminal text, Markdown, HTML or a badge',
+  merge: 'Join the reports of shards and judge the whole',
+  demo: 'Show a failing check, its comment and its page, without a server of your own',
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** Commands that start servers. */
+const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet', 'hook'];
+
+const FLAGS = {
+  budget: {
+    kind: 'string',
+    value: 'FILE',
+    help: 'Budget file (default: the nearest mcp-budget.json, upward)',
+    commands: ['check', 'measure', 'init', 'ratchet', 'merge'],
+  },
+  config: { kind: 'string', value: 'FILE', help: 'Client config to take the servers from' },
+  server: { kind: 'string', value: 'NAME', help: 'Only this server', commands: ['check', 'measure', 'ratchet', 'init'] },
+  base: { kind: 'string', value: 'REF', help: 'Compare with this commit (default: none)', commands: ['check'] },
+  'base-report': { kind: 'string', value: 'FILE', help: 'Compare with this report instead of measuring the base', commands: ['check'] },
+  inherited: { kind: 'string', value: 'fail|warn', help: 'What an excess that base already had does (default: fail)', commands: ['check'] },
+  'allow-raise': { kind: 'boolean', help: 'Accept ceilings that were raised', commands: ['check'] },
+  timeout: { kind: 'string', value: 'SECONDS', help: 'Time for one server (default: 60)' },
+  'total-timeout': { kind: 'string', value: 'SECONDS', help: 'Time for all servers (default: 300)' },
+  settle: { kind: 'string', value: 'MS', help: 'Wait for list_changed where a server declares it (default: 200)' },
+  concurrency: { kind: 'string', value: 'N', help: 'Servers side by side (default: the larger of 4 and twice the cores)' },
+  sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)' },
+  untrusted: { kind: 'boolean', help: "Treat the checkout as a stranger's: no sandbox, no start" },
+  tokens: { kind: 'boolean', help: 'Count tokens (default); --no-tokens leaves them out' },
+  verify: { kind: 'boolean', help: 'Start each server twice and say what differs', commands: ['check', 'measure'] },
+  listing: { kind: 'string', value: 'FILE', help: 'Measure a saved tools/list answer, or - for stdin', commands: ['measure'] },
+  tool: { kind: 'string', value: 'SERVER/TOOL', help: 'Show where the bytes of one tool are', commands: ['measure'] },
+  check: { kind: 'boolean', help: 'Only say what would change', commands: ['ratchet'] },
+  json: { kind: 'boolean', help: 'Print one JSON document on stdout' },
+  quiet: { kind: 'boolean', help: 'Print nothing when it passes' },
+  help: { kind: 'boolean', help: 'Print this text' },
+  version: { kind: 'boolean', help: 'Print the version' },
+} as const satisfies Record<string, FlagRow>;
+
+export type FlagName = keyof typeof FLAGS;
+export type Flags = { readonly [Name in FlagName]?: (typeof FLAGS)[Name]['kind'] extends 'boolean' ? boolean : string };
+
+export interface Invocation {
+  readonly command: CommandName;
+  readonly flags: Flags;
+  /** Arguments after the command name: files, or the hook's verb. */
+  readonly operands: readonly string[];
+  /** The server's command line after `--`. */
+  readonly launch: readonly string[] | null;
+}
+
+const EVERYWHERE: readonly FlagName[] = ['json', 'quiet', 'help', 'version'];
+
+function takes(command: CommandName, name: FlagName): boolean {
+  if (EVERYWHERE.includes(name)) return true;
+  const row: FlagRow = FLAGS[name];
+  return (row.commands ?? STARTING).includes(command);
+}
+
+/**
+ * Reads the command line.
+ * @param argv arguments after the program's name
+ * @throws {ExpectedFailure} unknown flag or command, missing or unwanted value
+ */
+export async function readArguments(argv: readonly string[]): Promise<Invocation> {
+  const end = argv.indexOf('--');
+  const own = end < 0 ? argv : argv.slice(0, end);
+  const launch = end < 0 ? null : argv.slice(end + 1);
+  const { tokens } = parseArgs({
+    args: [...own],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(Object.entries(FLAGS).map(([name, { kind }]) => [name, { type: kind }])),
+  });
+  const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
+  const command = await commandOf(operands);
+  const flags: Record<string, string | boolean> = {};
+  for (const token of tokens) if (token.kind === 'option') Object.assign(flags, await readFlag(command, token));
+  return { command, flags, operands, launch };
+}
+
+async function commandOf(operands: string[]): Promise<CommandName> {
+  const [first] = operands;
+  if (first === undefined) return 'check';
+  if (!Object.hasOwn(COMMANDS, first)) throw failure('unknown-command', [first, await didYouMean(first, Object.keys(COMMANDS))]);
+  operands.shift();
+  return first as CommandName;
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value?: string | undefined;
+}
+
+async function readFlag(command: CommandName, { name, rawName, value }: OptionToken): Promise<Record<string, string | boolean>> {
+  const negated = name.startsWith('no-') && name === 'no-tokens';
+  const key = negated ? name.slice(3) : name;
+  const known = rawName.startsWith('--') && Object.hasOwn(FLAGS, key);
+  if (!known)
+    throw failure('unknown-flag', [
+      rawName,
+      await didYouMean(
+        rawName,
+        Object.keys(FLAGS).map((each) => `--${each}`),
+      ),
+    ]);
+  const flag = key as FlagName;
+  if (!takes(command, flag)) throw failure('flags-conflict', [`${rawName} does not belong to "mcp-budget ${command}".`]);
+  const row: FlagRow = FLAGS[flag];
+  if (row.kind === 'boolean') {
+    if (value !== undefined) throw failure('flag-value', [rawName, `"${value}"`, 'no value']);
+    return { [flag]: !negated };
+  }
+  if (value === undefined || value === '') throw failure('flag-value', [rawName, 'nothing', row.value ?? 'a value']);
+  return { [flag]: value };
+}
+
+async function didYouMean(word: string, words: readonly string[]): Promise<string> {
+  const { closest, distance } = await import('fastest-levenshtein');
+  const near = closest(word, words);
+  return distance(word, near) <= 3 ? ` Did you mean ${near}?` : '';
+}
+
+/** The text of `--help`, for one command or for all. */
+export function helpText(command: CommandName | null): string {
+  const rows = (Object.keys(FLAGS) as FlagName[])
+    .filter((name) => command === null || takes(command, name))
+    .map((name): readonly [string, string] => {
+      const row: FlagRow = FLAGS[name];
+      return [`--${name === 'tokens' ? 'no-tokens' : name}${row.value ? ` ${row.value}` : ''}`, row.help];
+    });
+  const commands = Object.entries(COMMANDS);
+  const columns = (pairs: readonly (readonly [string, string])[], width: number) => pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  const usage =
+    command === null
+      ? 'mcp-budget [command] [flags] [-- server command]'
+      : `mcp-budget ${command} [flags]${STARTING.includes(command) ? ' [-- server command]' : ''}`;
+  const about = command === null ? 'A budget for MCP tool definitions.' : `${COMMANDS[command]}.`;
+  return [
+    about,
+    '',
+    `Usage: ${usage}`,
+    '',
+    ...(command === null ? ['Commands:', ...columns(commands, 8), ''] : []),
+    'Flags:',
+    ...columns(rows, 22),
+    '',
+    'Exit codes: 0 pass, 1 a limit is broken, 2 wrong usage or invalid file, 3 not measured.',
+    '',
+  ].join('\n');
+}
