@@ -1,4 +1,6 @@
 // Makes src/generated/ and dist/o200k_base.bin from their sources. Run before build, test and types.
 import { mkdirSync } from 'node:fs';
+import { generateValidators } from './generate-validators.mjs';
 
 mkdirSync(new URL('../src/generated/', import.meta.url), { recursive: true });
+generateValidators();
