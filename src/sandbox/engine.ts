@@ -18,6 +18,8 @@ export interface SandboxSpec {
   /** The entry's own variables, added to the scrubbed environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly keys: SandboxKeys;
+  /** The code is a stranger's: what cannot be checked to the end is refused. */
+  readonly untrusted?: boolean;
   readonly limits: SandboxLimits;
 }
 
@@ -36,6 +38,8 @@ export interface SandboxedProcess {
   readonly child: ChildProcess;
   /** What was opened for this server, to be printed. */
   readonly holes: readonly SandboxHole[];
+  /** Files and folders of the workspace that were hidden, relative to it: one of them may be why a server died. */
+  readonly masked: readonly string[];
   /** Why the sandbox itself ended the server, once it did. */
   readonly ended: () => Reason | null;
   /**

@@ -1,0 +1,25 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+
+/**
+ * The file that a command name stands for, as `execvp` would look it up; not resolved through links.
+ * @param path the value of PATH
+ * @returns an absolute path, or null when there is no such program
+ */
+export function which(command: string, place: { readonly path: string | undefined; readonly cwd: string }): string | null {
+  if (command.includes('/') || isAbsolute(command)) return executable(resolve(place.cwd, command));
+  for (const folder of (place.path ?? '').split(delimiter)) {
+    const found = folder === '' ? null : executable(resolve(place.cwd, join(folder, command)));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function executable(file: string): string | null {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
