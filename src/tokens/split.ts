@@ -1,0 +1,92 @@
+import { type ClassAt, LETTER, LOWER, NEWLINE, NUMBER, SPACE, SYMBOL, UPPER, widthOf } from './classes.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const BLANK = 0x20;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+
+/**
+ * @param bytes well-formed UTF-8
+ * @param at where a piece begins, below `end`
+ * @param end where the text ends
+ * @returns where the piece ends
+ */
+export type PieceEnd = (bytes: Uint8Array, at: number, end: number) => number;
+
+/**
+ * Makes the split: piece by piece what the pattern of o200k_base would match. A character is looked at
+ * a bounded number of times, whatever the text.
+ */
+export function createPieceEnd(classAt: ClassAt): PieceEnd {
+  /**
+   * The first two branches: a run of uppers goes on through the lowers behind it. Without a lower there
+   * the pattern gives back characters until one counts as both, and only if none does, the run stands.
+   */
+  function letters(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    let afterBoth = 0;
+    let found = 0;
+    while (at < end) {
+      found = classAt(bytes, at);
+      if (!(found & UPPER)) break;
+      at += widthOf(bytes[at]!);
+      if (found & LOWER) afterBoth = at;
+    }
+    if (at < end && found & LOWER) {
+      do at += widthOf(bytes[at]!);
+      while (at < end && classAt(bytes, at) & LOWER);
+    } else if (afterBoth > 0) at = afterBoth;
+    return at < end && bytes[at] === APOSTROPHE ? contraction(bytes, at, end) : at;
+  }
+
+  function numbers(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    for (let count = 0; count < 3 && at < end && classAt(bytes, at) & NUMBER; count++) at += widthOf(bytes[at]!);
+    return at;
+  }
+
+  function symbols(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    while (at < end && classAt(bytes, at) & SYMBOL) at += widthOf(bytes[at]!);
+    while (at < end && (bytes[at] === LF || bytes[at] === CR || bytes[at] === SLASH)) at++;
+    return at;
+  }
+
+  /** The last three branches: up to the last newline of the run, else all but the blank before a word. */
+  function spaces(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    let last = start;
+    let afterNewline = 0;
+    while (at < end) {
+      const found = classAt(bytes, at);
+      if (!(found & SPACE)) break;
+      last = at;
+      at += widthOf(bytes[at]!);
+      if (found & NEWLINE) afterNewline = at;
+    }
+    if (afterNewline > 0) return afterNewline;
+    return at < end && last > start ? last : at;
+  }
+
+  return (bytes, at, end) => {
+    const first = classAt(bytes, at);
+    if (first & LETTER) return letters(bytes, at, end);
+    if (first & NUMBER) return numbers(bytes, at, end);
+    const next = at + widthOf(bytes[at]!);
+    const second = next < end ? classAt(bytes, next) : 0;
+    if (second & LETTER && !(first & NEWLINE)) return letters(bytes, next, end);
+    if (first & SYMBOL) return symbols(bytes, next, end);
+    if (second & SYMBOL && bytes[at] === BLANK) return symbols(bytes, next, end);
+    return spaces(bytes, at, end);
+  };
+}
+
+/** `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll` in any case of ASCII; the pattern lists them one by one. */
+function contraction(bytes: Uint8Array, at: number, end: number): number {
+  const lowerAt = (index: number) => (index < end ? String.fromCharCode(bytes[index]! | 0x20) : '');
+  const one = lowerAt(at + 1);
+  if (one === 's' || one === 't' || one === 'm' || one === 'd') return at + 2;
+  const two = one + lowerAt(at + 2);
+  return two === 're' || two === 've' || two === 'll' ? at + 3 : at;
+}
