@@ -17,6 +17,7 @@ export const MESSAGES = {
   'unexpected-argument': (argument: string) => `Unexpected argument ${argument}. A server's command goes after "--": mcp-budget measure -- node server.js`,
   'tokens-unavailable': (file: string, what: string) =>
     `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or build it: npm run build), or leave tokens out with --no-tokens.`,
+  'event-invalid': (event: string, detail: string) => `The payload of the event ${event || '(GITHUB_EVENT_NAME is not set)'} cannot be read: ${detail}.`,
   'git-missing': () => 'git was not found. Install git, or run without a base: --base none.',
   'git-failed': (call: string, said: string) => `${call} failed: ${said}`,
   'git-timeout': (call: string, after: string) => `${call} did not end within ${after} and was stopped.`,
@@ -32,7 +33,7 @@ export const MESSAGES = {
   'budget-syntax': (file: string, what: string) => `${file} is no valid JSON: ${what}.`,
   'budget-conflict': (file: string, marker: string) => `${file} holds the merge conflict marker ${marker}. Settle the conflict and delete the marker lines.`,
   'budget-depth': (file: string, most: string) => `${file} is nested more than ${most} levels deep. A budget needs four; capabilities may be nested, but not like this.`,
-  'budget-duplicate-key': (key: string, where: string) => `${key} stands here twice, first in ${where}. Keep one of the two.`,
+  'budget-duplicate-key': (key: string, where: string) => `${key} stands here a second time; the first is in ${where}. Keep one of the two.`,
   'budget-unknown-key': (key: string, level: string, hint: string) => `Unknown key ${key} ${level}. ${hint}`,
   'budget-value': (key: string, found: string, advice: string) => `${key} is ${found}, but ${advice}.`,
   'budget-rule': (what: string) => what,
