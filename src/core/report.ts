@@ -238,5 +238,8 @@ export type ServerIdentity = Pick<MeasuredServer, 'protocolVersion' | 'generatio
 /** All servers of one side, sorted by name, and their sums. */
 export interface Measurement {
   readonly servers: readonly ServerReport[];
+  /** Sums over the measured servers. */
   readonly totals: Totals;
+  /** False when a server could not be measured: then `totals` are of the rest only. */
+  readonly complete: boolean;
 }
