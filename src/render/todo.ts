@@ -1,0 +1,114 @@
+import type { Finding, Report, UnmeasuredServer } from '../core/report.ts';
+import { excess, OVER, subject, TO_TIGHTEN, worstFirst } from './finding.ts';
+
+/** One thing to do. `says` may hold foreign names: neutralise it. `command` is ours and safe to paste. */
+export interface Step {
+  readonly says: string;
+  readonly command: string | null;
+}
+
+/** Foreign names that a shell reads as one plain word; no other name is put into a command to paste. */
+const PLAIN = /^[\w.@+][\w.@+/-]*$/;
+const BLOCKS_RATCHET = new Set<Finding['kind']>(['tool-over', 'ratchet-grew', 'server-unmeasured']);
+
+const HINTS: Readonly<Record<string, string>> = {
+  exited: 'Start it by hand to see why it stops. Where it only wants a key, a placeholder in its "env" in the budget file is often enough to list tools.',
+  'start-timeout': 'Give it more time with --timeout, or find out what it waits for.',
+  'list-timeout': 'Give it more time with --timeout, or find out what it waits for.',
+  'total-timeout': 'Give all servers more time with --total-timeout.',
+};
+
+/**
+ * What mends a failing report, in the order to do it. Empty where nothing fails.
+ * @param command how this very version is run, such as `npx -y github:OWNER/REPO#REF`
+ */
+export function whatToDo(report: Report, command: string): Step[] {
+  const errors = worstFirst(report.findings.filter((finding) => finding.severity === 'error'));
+  const renames = renamedTools(errors);
+  const rest = errors.filter((finding) => !renames.has(finding));
+  const path = report.budget?.path ?? 'mcp-budget.json';
+  return [
+    ...restore(errors, report, path),
+    ...start(report, errors, command),
+    ...decide(errors),
+    ...rename(errors, path, command),
+    ...shorten(rest, path, command),
+    ...tighten(rest, path, command),
+  ];
+}
+
+function restore(errors: readonly Finding[], report: Report, path: string): Step[] {
+  if (!errors.some((finding) => finding.kind === 'budget-removed')) return [];
+  const commit = report.base?.commit ?? null;
+  return [{ says: `Bring ${path} back.`, command: commit !== null && PLAIN.test(path) && PLAIN.test(commit) ? `git checkout ${commit} -- ${path}` : null }];
+}
+
+function start(report: Report, errors: readonly Finding[], command: string): Step[] {
+  const servers = report.servers.flatMap((server) => (server.status === 'unmeasured' ? [startOne(server, command)] : []));
+  const none = servers.length === 0 && errors.some((finding) => finding.kind === 'server-unmeasured');
+  return none ? [{ says: 'Say where the servers are, then check again.', command: `${command} check` }] : servers;
+}
+
+function startOne(server: UnmeasuredServer, command: string): Step {
+  const hint = HINTS[server.reason.code];
+  return {
+    says: hint === undefined ? `Mend what keeps ${server.name} from being listed, then measure it alone.` : `${server.name}: ${hint}`,
+    command: PLAIN.test(server.name) ? `${command} measure --server ${server.name}` : `${command} measure`,
+  };
+}
+
+function decide(errors: readonly Finding[]): Step[] {
+  const raised = errors.some((finding) => finding.kind === 'ratchet-raised');
+  const take = { says: 'Take the raised ceilings back, or have a maintainer add the label "mcp-budget: allow raise" to the pull request.', command: null };
+  const name = errors
+    .filter((finding) => finding.kind === 'ratchet-ambiguous')
+    .map((finding) => ({ says: `Name the server in the key: "SERVER/${finding.tool ?? finding.path?.at(-1) ?? 'TOOL'}".`, command: null }));
+  return raised ? [take, ...name] : name;
+}
+
+/** Pairs of a gone entry and the tool it seems to have become: the one edit of the entry mends both. */
+function renamedTools(errors: readonly Finding[]): Set<Finding> {
+  return new Set(errors.filter((finding) => finding.renamedTo !== undefined).flatMap((gone) => [gone, ...errors.filter((each) => isRenamed(each, gone))]));
+}
+
+function isRenamed(over: Finding, gone: Finding): boolean {
+  return over.kind === 'tool-over' && over.tool === gone.renamedTo && (gone.server === undefined || gone.server === over.server);
+}
+
+function rename(errors: readonly Finding[], path: string, command: string): Step[] {
+  return errors.flatMap((gone) => {
+    const over = errors.find((each) => isRenamed(each, gone));
+    if (gone.renamedTo === undefined || over === undefined) return [];
+    const key = (gone.path?.at(-1) ?? '').includes('/') ? `${over.server}/${gone.renamedTo}` : gone.renamedTo;
+    return [
+      {
+        says: `If ${subject(gone)} was renamed to ${gone.renamedTo}, write ${JSON.stringify(key)}: ${over.actual} in place of its entry in ${path}, then check again.`,
+        command: `${command} check`,
+      },
+    ];
+  });
+}
+
+function shorten(errors: readonly Finding[], path: string, command: string): Step[] {
+  const over = errors.filter((finding) => OVER.has(finding.kind));
+  const files = over.filter((finding) => finding.kind === 'file-over').map((finding) => ({ says: `Shorten ${subject(finding)}.`, command: null }));
+  const others = over.filter((finding) => finding.kind !== 'file-over');
+  const worst = others.find((finding) => finding.tool !== undefined) ?? others[0];
+  if (worst === undefined) return files;
+  const old = over.every((finding) => finding.inherited !== undefined && excess(finding) <= finding.inherited);
+  const says = old
+    ? `Base is over already and this change adds nothing to it. It still has to be shortened there, or the limit raised in ${path}. See where the bytes are:`
+    : `Shorten what is over. If the size is needed, raise the limit in ${path}: a review then sees the raise. See where the bytes are:`;
+  return [...files, { says, command: `${command} measure${where(worst)}` }];
+}
+
+function where({ server, tool }: Finding): string {
+  if (server === undefined || !PLAIN.test(server)) return '';
+  return tool !== undefined && PLAIN.test(tool) ? ` --tool ${server}/${tool}` : ` --server ${server}`;
+}
+
+function tighten(errors: readonly Finding[], path: string, command: string): Step[] {
+  if (!errors.some((finding) => TO_TIGHTEN.has(finding.kind))) return [];
+  const blocked = errors.some((finding) => BLOCKS_RATCHET.has(finding.kind));
+  return [{ says: `${blocked ? 'Once that is mended, keep' : 'Keep'} the gain: run this and commit ${path}.`, command: `${command} ratchet` }];
+}
