@@ -1,0 +1,84 @@
+import type { Failure, Reason, StdioLaunch } from '../core/types.ts';
+import { ServerFailure } from '../sandbox/engine.ts';
+import { Aborted, TimedOut } from './deadline.ts';
+import { quote, seconds } from './quote.ts';
+import type { StdioWire } from './stdio.ts';
+import { lastLines } from './tail.ts';
+import { RpcError, UnreadableAnswer, WireClosed } from './wire.ts';
+
+const STDERR_LINES = 3;
+/** Words of a server that waits for HTTP requests instead. */
+const LISTENS = /\b(listening|running|started|available|serving)\b.{0,60}\b(https?:\/\/|port\b|localhost:|127\.0\.0\.1:|0\.0\.0\.0:)/i;
+/** A variable that is named as missing. */
+const VARIABLE = /\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/;
+
+/** What a failed listing says: what happened, what the server said last, what to do. */
+export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | null): Reason {
+  const ended = wire?.process.ended() ?? null;
+  if (error instanceof Aborted) return abortReason(error.signal);
+  if (ended) return ended;
+  if (error instanceof ServerFailure) return error.reason;
+  if (error instanceof WireClosed) return closed(error.awaiting, launch, wire);
+  if (error instanceof TimedOut) return late(error, wire);
+  if (error instanceof UnreadableAnswer) {
+    const message = `The answer to ${error.awaiting} cannot be read: ${quote(error.line)}. Something else is written into the same line of stdout: log to stderr instead.`;
+    return { code: 'unreadable-answer', message };
+  }
+  if (error instanceof RpcError) return { code: 'protocol-error', message: `${rpcWords(error)}.${said(wire)}` };
+  return {
+    code: 'protocol-error',
+    message: `mcp-budget itself failed here, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  };
+}
+
+/** Why the caller gave up, in its own words where it gave any. */
+export function abortReason(signal: AbortSignal): Reason {
+  const { reason } = signal;
+  return reason instanceof ServerFailure ? reason.reason : { code: 'interrupted', message: 'Interrupted before it was measured.' };
+}
+
+export function rpcWords(error: RpcError): string {
+  return `${error.method} was answered with error ${error.code ?? 'without code'}, ${quote(error.text)}`;
+}
+
+function closed(awaiting: string, { command }: StdioLaunch, wire: StdioWire | null): Reason {
+  const exit = wire?.exit ?? null;
+  if (!exit) return { code: 'protocol-error', message: `${command} closed its stdout before it answered ${awaiting}, but runs on.${said(wire)}` };
+  const how = exit.signal ? `was ended by ${exit.signal}` : `exited with code ${exit.code}`;
+  return { code: 'exited', message: `${command} ${how} before it answered ${awaiting}.${said(wire)} ${advise(awaiting, wire)}` };
+}
+
+function advise(awaiting: string, wire: StdioWire | null): string {
+  const tail = wire?.stderrTail() ?? '';
+  const variable = lastLines(tail, STDERR_LINES)
+    .map((line) => VARIABLE.exec(line)?.[1])
+    .find((name) => name !== undefined);
+  if (variable !== undefined) return `If it needs ${variable}, set that under "env" of this server's entry; a dummy will often do.`;
+  const masked = wire?.process.masked.filter((path) => tail.includes(path)) ?? [];
+  if (masked.length > 0) return `The sandbox hides ${masked.join(', ')} from it.`;
+  if (awaiting !== 'initialize') return 'Run the command by hand to see why.';
+  return 'Run the command by hand: it may need arguments, a variable or a build first.';
+}
+
+function late({ awaiting, timeoutMs }: TimedOut, wire: StdioWire | null): Reason {
+  const started = awaiting !== 'initialize' && awaiting !== 'server/discover';
+  const unfinished = wire && wire.unfinishedBytes > 0 ? ` It wrote ${wire.unfinishedBytes.toLocaleString('en-US')} bytes without a line feed after them.` : '';
+  const advice =
+    LISTENS.test(wire?.stderrTail() ?? '') || wire?.noise.first.some((line) => LISTENS.test(line))
+      ? ' It seems to serve HTTP: start it in its stdio mode, or enter its "url".'
+      : ' A slow one needs a longer --timeout.';
+  return { code: started ? 'list-timeout' : 'start-timeout', message: `no answer to ${awaiting} in ${seconds(timeoutMs)}.${unfinished}${said(wire)}${advice}` };
+}
+
+/** The last lines of stderr, else of stdout, quoted; nothing where the server was silent. */
+function said(wire: StdioWire | null): string {
+  const stderr = lastLines(wire?.stderrTail() ?? '', STDERR_LINES);
+  if (stderr.length > 0) return ` stderr: ${stderr.map((line) => quote(line)).join(' ')}`.concat('.');
+  const stdout = wire?.noise.first ?? [];
+  return stdout.length > 0 ? ` stdout: ${stdout.map((line) => quote(line)).join(' ')}.` : '';
+}
+
+/** The last lines of stderr that a failure shows. */
+export function stderrOf(wire: StdioWire | null): Failure['stderr'] {
+  return lastLines(wire?.stderrTail() ?? '', 20).join('\n');
+}

@@ -1,0 +1,66 @@
+import { ServerFailure } from '../sandbox/engine.ts';
+import { isObject } from './envelope.ts';
+import { CLIENT_INFO, type Greeting, readOffer, readServerInfo } from './legacy.ts';
+import type { Session } from './session.ts';
+import { RpcError } from './wire.ts';
+
+/** The first protocol version without `initialize`: every request says who asks. */
+export const MODERN = '2026-07-28';
+const UNSUPPORTED_PROTOCOL_VERSION = -32022;
+const PREFIX = 'io.modelcontextprotocol/';
+
+/**
+ * Says hello as protocol 2026-07-28 wants it; a server that names another version of this
+ * generation is asked once more in that one.
+ * @throws {ServerFailure} `protocol-unsupported`; and what `Session.request` throws
+ */
+export async function discover(session: Session): Promise<Greeting> {
+  const first = await attempt(session, MODERN);
+  if (first instanceof RpcError) {
+    const version = newest(isObject(first.data) ? first.data['supported'] : undefined);
+    if (first.code !== UNSUPPORTED_PROTOCOL_VERSION || version === null || version === MODERN) throw first;
+    const second = await attempt(session, version);
+    if (second instanceof RpcError) throw second;
+    return second;
+  }
+  return first;
+}
+
+async function attempt(session: Session, version: string): Promise<Greeting | RpcError> {
+  const params = meta(session, version);
+  session.wire.setProtocolVersion?.(version);
+  try {
+    const result = await session.request('server/discover', params);
+    const supported = result['supportedVersions'];
+    const spoken = Array.isArray(supported) && !supported.includes(version) ? newest(supported) : version;
+    if (spoken === null) {
+      throw new ServerFailure({
+        code: 'protocol-unsupported',
+        message: `The server speaks only protocol ${(supported as unknown[]).join(', ')}, and refused initialize. Update mcp-budget, or the server.`,
+      });
+    }
+    session.wire.setProtocolVersion?.(spoken);
+    const serverInfo = isObject(result['_meta']) ? result['_meta'][`${PREFIX}serverInfo`] : undefined;
+    return {
+      generation: 'modern',
+      protocolVersion: spoken,
+      serverInfo: readServerInfo(serverInfo ?? result['serverInfo']),
+      ...readOffer(result),
+      params: meta(session, spoken),
+    };
+  } catch (error) {
+    if (error instanceof RpcError) return error;
+    throw error;
+  }
+}
+
+function meta(session: Session, version: string): { readonly _meta: object } {
+  return { _meta: { [`${PREFIX}protocolVersion`]: version, [`${PREFIX}clientInfo`]: CLIENT_INFO, [`${PREFIX}clientCapabilities`]: session.capabilities } };
+}
+
+/** The newest version of this generation in a list; versions are dates, so they sort as text. */
+function newest(versions: unknown): string | null {
+  if (!Array.isArray(versions)) return null;
+  const modern = versions.filter((each): each is string => typeof each === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(each) && each >= MODERN);
+  return modern.sort().at(-1) ?? null;
+}
