@@ -67,11 +67,15 @@ function packClasses(classes) {
   return { index, blocks: Buffer.from([...known.keys()].join(''), 'latin1') };
 }
 
-/** The same hash as in src/tokens/vocabulary.ts. */
+/** The same hash as in src/tokens/hash.ts. */
 function bucketOf(token) {
-  let hash = 0;
-  for (const byte of token) hash = (Math.imul(hash, 0x01000193) + byte) | 0;
-  return Math.imul(hash, 0x9e3779b1) >>> (32 - BUCKET_BITS);
+  const { length } = token;
+  const short = () => token[0] | (token[length >> 1] << 8) | (token[length - 1] << 16);
+  const middle = length > 8 ? Math.imul(token.readInt32LE((length - 4) >> 1), 0x27d4eb2f) : 0;
+  const first = length < 4 ? short() : token.readInt32LE(0) ^ middle;
+  const last = length <= 4 ? 0 : token.readInt32LE(length - 4);
+  const sum = Math.imul(first, 0x85ebca6b) + Math.imul(last, 0xc2b2ae35) + length;
+  return Math.imul(sum ^ (sum >>> 15), 0x9e3779b1) >>> (32 - BUCKET_BITS);
 }
 
 function packTokens(tokens) {

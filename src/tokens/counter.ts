@@ -1,8 +1,9 @@
 import { readAsset } from './asset.ts';
 import { createClassAt } from './classes.ts';
+import { createMemory } from './memory.ts';
 import { createMerge } from './merge.ts';
 import { createPieceEnd } from './split.ts';
-import { createVocabulary, hashOf } from './vocabulary.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 /** Counts `o200k_base` tokens, exactly as `tiktoken` does for ordinary text. */
 export interface Counter {
@@ -26,6 +27,7 @@ export function loadCounter(source?: Uint8Array | URL | string): Counter {
   const pieceEnd = createPieceEnd(createClassAt(asset));
   const vocabulary = createVocabulary(asset);
   const merge = createMerge(vocabulary);
+  const countPiece = createMemory((bytes, from, to) => (vocabulary.has(bytes, from, to) ? 1 : merge(bytes, from, to)));
   const encoder = new TextEncoder();
   const common = new Uint8Array(3 * COMMON_UNITS);
 
@@ -33,7 +35,7 @@ export function loadCounter(source?: Uint8Array | URL | string): Counter {
     let total = 0;
     for (let at = 0; at < end; ) {
       const next = pieceEnd(bytes, at, end);
-      total += vocabulary.has(bytes, at, next, hashOf(bytes, at, next)) ? 1 : merge(bytes, at, next);
+      total += countPiece(bytes, at, next);
       at = next;
     }
     return total;

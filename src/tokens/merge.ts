@@ -1,7 +1,7 @@
 import { NO_RANK, type Vocabulary } from './vocabulary.ts';
 
-/** @returns tokens of one piece, after byte pair merging */
-export type Merge = (bytes: Uint8Array, from: number, to: number) => number;
+/** @returns tokens of one piece */
+export type CountPiece = (bytes: Uint8Array, from: number, to: number) => number;
 
 /** Pieces up to this size share one workspace, longer ones get their own. */
 const COMMON_BYTES = 4096;
@@ -21,11 +21,22 @@ function allocate(length: number): Workspace {
   return { leaves, tree: new Int32Array(2 * leaves), ahead: new Uint8Array(length + 1), behind: new Uint8Array(length + 1) };
 }
 
+/** Gives a leaf its rank and mends the minima above it. */
+function set(tree: Int32Array, leaf: number, rank: number): void {
+  tree[leaf] = rank;
+  for (let node = leaf; node > 1; ) {
+    const least = Math.min(tree[node]!, tree[node ^ 1]!);
+    node >>= 1;
+    if (tree[node] === least) return;
+    tree[node] = least;
+  }
+}
+
 /**
  * Makes the merge: the pair of neighbours with the lowest rank first, the leftmost of equals, until no
  * pair is a token. Each step walks one path of a tree of minima: n log n for every piece.
  */
-export function createMerge({ rank }: Vocabulary): Merge {
+export function createMerge({ rank }: Vocabulary): CountPiece {
   let common: Workspace[] = [];
 
   function workspaceFor(length: number): Workspace {
@@ -45,18 +56,6 @@ export function createMerge({ rank }: Vocabulary): Merge {
     ahead.fill(1, 0, length + 1);
     behind.fill(1, 0, length + 1);
 
-    function set(at: number, value: number): void {
-      let node = leaves + at;
-      tree[node] = value;
-      while (node > 1) {
-        const sibling = tree[node ^ 1]!;
-        const least = tree[node]! < sibling ? tree[node]! : sibling;
-        node >>= 1;
-        if (tree[node] === least) return;
-        tree[node] = least;
-      }
-    }
-
     let parts = length;
     for (let least = tree[1]!; least !== NO_RANK; least = tree[1]!) {
       let node = 1;
@@ -70,11 +69,11 @@ export function createMerge({ rank }: Vocabulary): Merge {
       ahead[left] = end - left;
       behind[end] = end - left;
       parts--;
-      set(right, NO_RANK);
-      set(left, end < length ? rank(bytes, from + left, from + end + ahead[end]!) : NO_RANK);
+      set(tree, right + leaves, NO_RANK);
+      set(tree, node, end < length ? rank(bytes, from + left, from + end + ahead[end]!) : NO_RANK);
       if (left > 0) {
         const before = left - behind[left]!;
-        set(before, rank(bytes, from + before, from + end));
+        set(tree, before + leaves, rank(bytes, from + before, from + end));
       }
     }
     return parts;

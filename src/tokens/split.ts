@@ -5,6 +5,8 @@ const CR = 0x0d;
 const BLANK = 0x20;
 const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
+/** From here on a byte belongs to a character beyond ASCII. */
+const WIDE = 0x80;
 
 /**
  * @param bytes well-formed UTF-8
@@ -19,11 +21,20 @@ export type PieceEnd = (bytes: Uint8Array, at: number, end: number) => number;
  * a bounded number of times, whatever the text.
  */
 export function createPieceEnd(classAt: ClassAt): PieceEnd {
-  /**
-   * The first two branches: a run of uppers goes on through the lowers behind it. Without a lower there
-   * the pattern gives back characters until one counts as both, and only if none does, the run stands.
-   */
+  /** The first two branches: uppers, then lowers. */
   function letters(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    while (at < end && isUpper(bytes[at]!)) at++;
+    while (at < end && isLower(bytes[at]!)) at++;
+    if (at < end && bytes[at]! >= WIDE) at = wideLetters(bytes, start, end);
+    return at < end && bytes[at] === APOSTROPHE ? contraction(bytes, at, end) : at;
+  }
+
+  /**
+   * The same for characters that count as both: without a lower behind the uppers the pattern gives back
+   * characters until one counts as both, and only if none does, all of them stand.
+   */
+  function wideLetters(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
     let afterBoth = 0;
     let found = 0;
@@ -37,7 +48,7 @@ export function createPieceEnd(classAt: ClassAt): PieceEnd {
       do at += widthOf(bytes[at]!);
       while (at < end && classAt(bytes, at) & LOWER);
     } else if (afterBoth > 0) at = afterBoth;
-    return at < end && bytes[at] === APOSTROPHE ? contraction(bytes, at, end) : at;
+    return at;
   }
 
   function numbers(bytes: Uint8Array, start: number, end: number): number {
@@ -80,6 +91,14 @@ export function createPieceEnd(classAt: ClassAt): PieceEnd {
     if (second & SYMBOL && bytes[at] === BLANK) return symbols(bytes, next, end);
     return spaces(bytes, at, end);
   };
+}
+
+function isUpper(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
+
+function isLower(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
 }
 
 /** `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll` in any case of ASCII; the pattern lists them one by one. */
