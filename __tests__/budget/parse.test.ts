@@ -135,7 +135,7 @@ describe('the place of a key', () => {
 });
 
 // Code, line, column, and words that the message must hold.
-const REFUSED: readonly (readonly [name: string, text: string, code: string, line: number, column: number, ...words: string[]])[] = [
+const REFUSED: [name: string, text: string, code: string, line: number, column: number, ...words: string[]][] = [
   ['an empty file', '', 'budget-empty', 1, 1, 'mcp-budget init'],
   ['nothing but comments', '\n// later\n', 'budget-empty', 1, 1],
   ['a list at the top', '\n[1]', 'budget-value', 2, 1, 'The top of the file is a list'],
@@ -219,10 +219,10 @@ const REFUSED: readonly (readonly [name: string, text: string, code: string, lin
 ];
 
 describe('an invalid budget', () => {
-  test.each(REFUSED)('is %s', (_, text, code, line, column, ...words) => {
+  test.each(REFUSED)('is %s', (_name: string, text: string, code: string, line: number, column: number, ...words: string[]) => {
     const failure = failureOf(text);
     expect({ code: failure.code, ...failure.place }).toEqual({ code, file: FILE, line, column });
-    for (const word of words as readonly string[]) expect(failure.message).toContain(word);
+    for (const word of words) expect(failure.message).toContain(word);
   });
 
   test('does not echo a foreign text at length or raw', () => {
