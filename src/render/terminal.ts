@@ -57,9 +57,9 @@ function head(report: Report, width: number, style: Style): string[] {
   const word = { pass: 'PASS', fail: 'FAIL', unmeasured: 'NOT MEASURED', measured: 'MEASURED' }[report.verdict];
   const colour = ({ pass: 'green', fail: 'red', unmeasured: 'yellow', measured: 'cyan' } as const)[report.verdict];
   const indent = ' '.repeat(word.length + 2);
-  const first = `${style(['bold', colour], word)}  ${style('bold', total(report))}`;
+  const first = `${style(['bold', colour], word)}  ${style('bold', totalWords(report))}`;
   const counts = report.discovery.measured === 0 ? '' : `${toolsOnServers(report)}, ${tokensWords(report.totals.tokens)}`;
-  const oneLine = word.length + total(report).length + counts.length + 5 <= width;
+  const oneLine = word.length + totalWords(report).length + counts.length + 5 <= width;
   return [
     oneLine ? `${first}   ${counts}`.trimEnd() : first,
     ...(oneLine ? [] : [indent + counts]),
@@ -67,26 +67,17 @@ function head(report: Report, width: number, style: Style): string[] {
   ];
 }
 
-function total(report: Report): string {
-  const { bytes } = report.totals;
-  if (report.verdict === 'measured') return formatCount(bytes, 'byte');
-  const limit = report.budget?.totalBytes ?? null;
-  if (!hasUnmeasured(report))
-    return `${againstLimit(bytes, limit, 'byte')}${limit === null ? (report.budget === null ? ', no budget file' : ', no limit for the total') : ''}`;
-  const missing = report.servers.filter((server) => server.status === 'unmeasured').length;
-  if (bytes === 0) return missing === 0 ? 'no server was measured' : `${formatNumber(missing)} of ${formatCount(report.servers.length, 'server')} missing`;
-  if (limit !== null && bytes > limit) return `${againstLimit(bytes, limit, 'byte')} with ${formatCount(missing, 'server')} missing`;
-  return `${formatCount(bytes, 'byte')} so far, ${formatNumber(missing)} of ${formatCount(report.servers.length, 'server')} missing`;
-}
-
 function comparison(report: Report): string[] {
   const { base } = report;
   if (base === null) return [];
-  if (base.reason !== null) return [neutral(noComparison(base.reason.message), 'log')];
   const name = neutral(baseName(base), 'log', 120);
-  const change = totalChange(report);
   const counts = changeCounts(base.changes);
   const what = base.changes.length === 0 ? 'no tool changed' : onlyTextChanged(base.changes) ? `${counts}, nothing but text changed` : counts;
+  if (base.reason !== null) {
+    const why = neutral(noComparison(base.reason.message), 'log');
+    return base.changes.length === 0 ? [why] : [`Against ${name}: ${what}`, why];
+  }
+  const change = totalChange(report);
   return [change === null ? `Against ${name}: ${what}; the totals cannot be compared` : `${formatSigned(change)} bytes against ${name}: ${what}`];
 }
 

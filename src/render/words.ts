@@ -111,3 +111,28 @@ export function totalChange(report: Report): number | null {
 export function hasUnmeasured(report: Report): boolean {
   return report.servers.some((server) => server.status === 'unmeasured') || report.findings.some((finding) => finding.kind === 'server-unmeasured');
 }
+
+/** Why there is no difference to base, as a sentence that says so, raw. */
+export function noComparison(message: string): string {
+  return /^(no|base|the base)\b/i.test(message) ? message : `No comparison: ${message}`;
+}
+
+/** The total against its limit, or what is missing from it: never a share where a server is missing. */
+export function totalWords(report: Report): string {
+  const { bytes } = report.totals;
+  if (report.verdict === 'measured') return formatCount(bytes, 'byte');
+  const limit = report.budget?.totalBytes ?? null;
+  if (hasUnmeasured(report)) return partialWords(report, limit);
+  if (report.verdict === 'unmeasured') return `${formatCount(bytes, 'byte')}; not all limits could be checked`;
+  if (limit !== null) return againstLimit(bytes, limit, 'byte');
+  return `${formatCount(bytes, 'byte')}, ${report.budget === null ? 'no budget file' : 'no limit for the total'}`;
+}
+
+function partialWords(report: Report, limit: number | null): string {
+  const { bytes } = report.totals;
+  const missing = report.servers.filter((server) => server.status === 'unmeasured').length;
+  const words = missing === 0 ? 'not every server was found' : `${formatNumber(missing)} of ${formatCount(report.servers.length, 'server')} missing`;
+  if (report.discovery.measured === 0) return missing === 0 ? 'no server was measured' : words;
+  if (limit !== null && bytes > limit) return `${againstLimit(bytes, limit, 'byte')}, ${words}`;
+  return `${formatCount(bytes, 'byte')} so far, ${words}`;
+}
