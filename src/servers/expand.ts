@@ -91,7 +91,8 @@ function valueFor({ text, inside }: Form, sources: Sources, nesting: number): Ex
   const isVariable = NAME.test(key);
   const given = isVariable ? (sources.variable(key) ?? sources.constants.get(key)) : sources.constants.get(inside);
   if (given !== undefined) return { text: given, needs: [] };
-  if (isVariable && split !== -1) return expand(inside.slice(split + 2), sources, nesting + 1);
+  const fallback = split === -1 ? sources.defaults.get(inside) : inside.slice(split + 2);
+  if (isVariable && fallback !== undefined) return expand(fallback, sources, nesting + 1);
   if (isVariable) return { text: `\${${key}}`, needs: [{ kind: 'variable', name: key, form: text }] };
   return inputOf({ text, inside }, sources, nesting);
 }

@@ -90,9 +90,14 @@ function fromPackage(one: Package): Definition {
   const env = Object.fromEntries(variables.map((input) => [input.name, textOf(input, input.name)]));
   const versioned = one.version == null || /[^/][@:][^/]*$/.test(one.identifier) ? one.identifier : `${one.identifier}${runtime.join}${one.version}`;
   const passed = one.registryType === 'oci' ? Object.keys(env).flatMap((name) => ['-e', name]) : [];
-  const given = argumentsOf(one.runtimeArguments ?? []);
+  const given = argumentsOf(one.runtimeArguments ?? [], { flags: true });
   const first = given.length > 0 ? given : runtime.first;
-  return { ...NOTHING, command: one.runtimeHint ?? runtime.command, args: [...first, ...passed, versioned, ...argumentsOf(one.packageArguments ?? [])], env };
+  return {
+    ...NOTHING,
+    command: one.runtimeHint ?? runtime.command,
+    args: [...first, ...passed, versioned, ...argumentsOf(one.packageArguments ?? [], { flags: false })],
+    env,
+  };
 }
 
 function fromRemote(remote: z.output<typeof remoteSchema>): Definition {
@@ -102,9 +107,10 @@ function fromRemote(remote: z.output<typeof remoteSchema>): Definition {
 
 const NOTHING: Definition = definitionSchema.parse({});
 
-function argumentsOf(inputs: readonly z.output<typeof argumentSchema>[]): string[] {
+/** @param flags a named argument without a value is a flag of the runtime, not a setting nobody gave */
+function argumentsOf(inputs: readonly z.output<typeof argumentSchema>[], { flags }: { readonly flags: boolean }): string[] {
   return inputs
-    .filter((input) => isSet(input) || (input.type === 'named' && input.isRequired !== false && input.variables == null))
+    .filter((input) => isSet(input) || (flags && input.type === 'named'))
     .flatMap((input) => {
       if (input.type !== 'named') return [textOf(input, input.valueHint ?? input.name ?? 'argument')];
       const name = input.name ?? '';
