@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatSigned } from '../core/format.ts';
+import { formatSigned } from '../core/format.ts';
 import type { Finding, Report } from '../core/report.ts';
 import { worstFirst } from './finding.ts';
 import { neutral } from './neutral.ts';
@@ -7,7 +7,7 @@ import { changeRows, problemRows, raiseRows, unmeasuredLines } from './terminal-
 import { sizeTable } from './terminal-sizes.ts';
 import { whatToDo } from './todo.ts';
 import { columns, wrap } from './width.ts';
-import { againstLimit, baseName, changeCounts, hasUnmeasured, noComparison, onlyTextChanged, tokensWords, toolsOnServers, totalChange } from './words.ts';
+import { baseName, changeCounts, noComparison, onlyTextChanged, tokensWords, toolsOnServers, totalChange, totalWords } from './words.ts';
 
 export type Format = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 /** Colours a text, as `util.styleText` does; the identity where colour is off. */

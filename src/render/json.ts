@@ -1,0 +1,47 @@
+import type { Report } from '../core/report.ts';
+import { jsonForActions } from './neutral.ts';
+
+/** What `--json` prints where a flag or a file is wrong, so that nothing was measured. */
+export interface InvalidReport {
+  readonly schemaVersion: 1;
+  readonly verdict: 'invalid';
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly file?: string | undefined;
+    readonly line?: number | undefined;
+    readonly column?: number | undefined;
+  };
+}
+
+/** Keys of a report in the order in which they are printed; others follow as they come. */
+const ORDER: readonly string[] = [
+  'schemaVersion',
+  'tool',
+  'commit',
+  'dirty',
+  'measuredAt',
+  'verdict',
+  'error',
+  'totals',
+  'tokenizer',
+  'sandbox',
+  'budget',
+  'discovery',
+  'servers',
+  'files',
+  'findings',
+  'base',
+  'shard',
+] satisfies readonly (keyof Report | keyof InvalidReport)[];
+
+/**
+ * One JSON document, its keys in one order, with a newline at its end. Invisible characters and `##[`
+ * are written as `\u` escapes, so that it may be printed to a terminal or an Actions log as it is.
+ * @param indent spaces of each level; 0 writes one line
+ */
+export function renderJson(report: Report | InvalidReport, indent: number = 2): string {
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  const ordered = Object.entries(report).sort(([a], [b]) => rank(a) - rank(b));
+  return `${jsonForActions(JSON.stringify(Object.fromEntries(ordered), null, indent))}\n`;
+}
