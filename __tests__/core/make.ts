@@ -4,19 +4,6 @@ import type { Finding, Measurement } from '../../src/core/report.ts';
 import type { Budget, Failure, JsonObject, Listing, ReasonCode, Server } from '../../src/core/types.ts';
 import { type Judgement, judge } from '../../src/core/verdict.ts';
 
-/** A small tool; key order as servers usually send it. */
-export function makeTool(name: string, description = `Tool ${name}.`, extra: JsonObject = {}): JsonObject {
-  return { name, description, inputSchema: { type: 'object', properties: {} }, ...extra };
-}
-
-/** A tool whose compact JSON is exactly `bytes` long, ASCII throughout. */
-export function makePad(name: string, bytes: number): JsonObject {
-  const fill = (description: string) => ({ name, description, inputSchema: { type: 'object' } });
-  const least = Buffer.byteLength(JSON.stringify(fill('')));
-  if (bytes < least) throw new Error(`${name} needs at least ${least} bytes`);
-  return fill('lorem ipsum dolor sit amet '.repeat(Math.ceil(bytes / 27)).slice(0, bytes - least));
-}
-
 function makeServer(name: string): Server {
   return { name, source: '.mcp.json', launch: { kind: 'stdio', command: 'node', args: ['server.js'], env: {}, cwd: '/' }, capabilities: {}, sandbox: {} };
 }
@@ -54,10 +41,8 @@ export function listed(...tools: readonly JsonObject[]): Measurement {
   return measured({ s: tools });
 }
 
-type Servers = Measurement;
-
 /** Judges `measurement`; everything not given is absent, raises are errors. */
-export function check(budget: Budget | null, measurement: Servers, more: Partial<JudgeInput> = {}): Judgement {
+export function check(budget: Budget | null, measurement: Measurement, more: Partial<JudgeInput> = {}): Judgement {
   return judge({
     budget,
     measurement,

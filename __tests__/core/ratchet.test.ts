@@ -3,21 +3,22 @@ import { isComplete } from '../../src/core/measure.ts';
 import { tighten } from '../../src/core/ratchet.ts';
 import type { Measurement } from '../../src/core/report.ts';
 import type { Budget } from '../../src/core/types.ts';
-import { check, listed, makePad } from './make.ts';
+import { PAD } from '../fixtures/make.ts';
+import { check, listed } from './make.ts';
 
 const budget: Budget = { perToolBytes: 1200, oversized: { a: 1300 } };
 
 test.each([
-  ['grew by one', budget, [makePad('a', 1301)], 'ratchet-grew', undefined],
-  ['is at its ceiling', budget, [makePad('a', 1300)], null, undefined],
-  ['shrank by one', budget, [makePad('a', 1299)], 'ratchet-slack', 1299],
-  ['shrank to one above the limit', budget, [makePad('a', 1201)], 'ratchet-slack', 1201],
-  ['fits the limit', budget, [makePad('a', 1200)], 'ratchet-done', null],
+  ['grew by one', budget, [PAD('a', 1301)], 'ratchet-grew', undefined],
+  ['is at its ceiling', budget, [PAD('a', 1300)], null, undefined],
+  ['shrank by one', budget, [PAD('a', 1299)], 'ratchet-slack', 1299],
+  ['shrank to one above the limit', budget, [PAD('a', 1201)], 'ratchet-slack', 1201],
+  ['fits the limit', budget, [PAD('a', 1200)], 'ratchet-done', null],
   ['is gone', budget, [], 'ratchet-gone', null],
-  ['is not listed and over', budget, [makePad('a', 1300), makePad('b', 1201)], 'tool-over', undefined],
-  ['is not listed and fits', budget, [makePad('a', 1300), makePad('b', 1200)], null, undefined],
-  ['has a ceiling under the limit', { ...budget, oversized: { a: 1100 } }, [makePad('a', 1100)], 'ratchet-done', null],
-  ['has a ceiling under the limit and is above both', { ...budget, oversized: { a: 1100 } }, [makePad('a', 1201)], 'ratchet-grew', undefined],
+  ['is not listed and over', budget, [PAD('a', 1300), PAD('b', 1201)], 'tool-over', undefined],
+  ['is not listed and fits', budget, [PAD('a', 1300), PAD('b', 1200)], null, undefined],
+  ['has a ceiling under the limit', { ...budget, oversized: { a: 1100 } }, [PAD('a', 1100)], 'ratchet-done', null],
+  ['has a ceiling under the limit and is above both', { ...budget, oversized: { a: 1100 } }, [PAD('a', 1201)], 'ratchet-grew', undefined],
 ] as const)('D7: a tool that %s', (_, held, tools, kind, becomes) => {
   const { verdict, findings } = check(held, listed(...tools));
   expect(verdict).toBe(kind === null ? 'pass' : 'fail');
@@ -31,11 +32,11 @@ function plan(held: Budget, measurement: Measurement, only: string | null = null
 
 test('D7: ratchet changes nothing while one tool grew', () => {
   const held = { perToolBytes: 1200, oversized: { a: 1300, b: 1400 } };
-  expect(plan(held, listed(makePad('a', 1301), makePad('b', 1300)))).toMatchObject({ kind: 'blocked', findings: [{ kind: 'ratchet-grew', tool: 'a' }] });
+  expect(plan(held, listed(PAD('a', 1301), PAD('b', 1300)))).toMatchObject({ kind: 'blocked', findings: [{ kind: 'ratchet-grew', tool: 'a' }] });
 });
 
 test('a total that is over does not block the ratchet', () => {
-  expect(plan({ ...budget, totalBytes: 1 }, listed(makePad('a', 1250)))).toEqual({
+  expect(plan({ ...budget, totalBytes: 1 }, listed(PAD('a', 1250)))).toEqual({
     kind: 'edits',
     edits: [{ path: ['oversized', 'a'], from: 1300, to: 1250, why: 'a is 1,250 bytes now' }],
   });
