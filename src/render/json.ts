@@ -1,5 +1,5 @@
 import type { Report } from '../core/report.ts';
-import { jsonForActions } from './neutral.ts';
+import { jsonForActions, jsonForTerminal } from './neutral.ts';
 
 /** What `--json` prints where a flag or a file is wrong, so that nothing was measured. */
 export interface InvalidReport {
@@ -36,12 +36,12 @@ const ORDER: readonly string[] = [
 ] satisfies readonly (keyof Report | keyof InvalidReport)[];
 
 /**
- * One JSON document, its keys in one order, with a newline at its end. Invisible characters and `##[`
- * are written as `\u` escapes, so that it may be printed to a terminal or an Actions log as it is.
- * @param indent spaces of each level; 0 writes one line
+ * One JSON document, its keys in one order, with a newline at its end. Invisible characters are
+ * written as `\u` escapes, and for GitHub Actions `##[` too: the document stays equal when parsed.
  */
-export function renderJson(report: Report | InvalidReport, indent: number = 2): string {
+export function renderJson(report: Report | InvalidReport, { actions }: { readonly actions: boolean }): string {
   const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
-  const ordered = Object.entries(report).sort(([a], [b]) => rank(a) - rank(b));
-  return `${jsonForActions(JSON.stringify(Object.fromEntries(ordered), null, indent))}\n`;
+  const ordered = Object.fromEntries(Object.entries(report).sort(([a], [b]) => rank(a) - rank(b)));
+  const json = JSON.stringify(ordered, null, 2);
+  return `${actions ? jsonForActions(json) : jsonForTerminal(json)}\n`;
 }

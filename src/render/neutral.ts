@@ -52,16 +52,16 @@ export function neutralLines(text: string, limits: { readonly maxLines: number; 
   return left > 0 ? [`(${left} earlier ${left === 1 ? 'line' : 'lines'} left out)`, ...lines.slice(-limits.maxLines)] : lines;
 }
 
-/**
- * Makes the text of a JSON document safe to print in an Actions log or a terminal. The document
- * stays equal when parsed: `##[` and invisible characters become `\u` escapes.
- */
+/** Writes `##[` and all invisible characters of a JSON text as `\u` escapes, so that it can stand in an Actions log; it parses to the same. */
 export function jsonForActions(json: string): string {
-  return json
-    .replace(/##(?=\[)/g, '\\u0023\\u0023')
-    .replace(/[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\p{Cf}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu, (character) =>
-      Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(''),
-    );
+  return jsonForTerminal(json.replace(/##(?=\[)/g, '\\u0023\\u0023'));
+}
+
+/** Writes invisible characters of a JSON text as `\u` escapes, so that it cannot move a cursor; it parses to the same. */
+export function jsonForTerminal(json: string): string {
+  return json.replace(/[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\p{Cf}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(''),
+  );
 }
 
 /** Escapes for text and quoted attributes of HTML; changes nothing else. */
