@@ -14,6 +14,11 @@ export const MESSAGES = {
   'flag-value': (flag: string, value: string, wanted: string) => `${flag} was given ${value}, but takes ${wanted}.`,
   'unknown-command': (command: string, hint: string) => `Unknown command ${command}.${hint} Run "mcp-budget --help" for all commands.`,
   'flags-conflict': (what: string) => what,
+  'no-budget': () => 'There is no mcp-budget.json here or above, so nothing was checked. Run "mcp-budget init" to write one from the sizes of today.',
+  'file-missing': (what: string) => `${what} does not exist: correct the path.`,
+  'listing-unreadable': (file: string, why: string) => `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
+  'event-refused': (event: string) => `Under ${event} no server is started, because the job may hold secrets: run this check under pull_request.`,
+  'not-measured-init': (what: string) => `No budget was written, because not everything could be measured: ${what}`,
   'unexpected-argument': (argument: string) => `Unexpected argument ${argument}. A server's command goes after "--": mcp-budget measure -- node server.js`,
   'tokens-unavailable': (file: string, what: string) =>
     `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or build it: npm run build), or leave tokens out with --no-tokens.`,
@@ -22,8 +27,10 @@ export const MESSAGES = {
   'git-failed': (call: string, said: string) => `${call} failed: ${said}`,
   'git-timeout': (call: string, after: string) => `${call} did not end within ${after} and was stopped.`,
   'git-output': (call: string, bytes: string) => `${call} printed more than ${bytes} bytes and was stopped.`,
-  'pushed-line': (line: string) => `The pre-push hook was given a line that git does not write: ${line}. Call it from git, or through your hook manager with its stdin passed on.`,
-  'config-missing': (file: string) => `${file} does not exist. Give the client config that holds the servers ("config" in the budget file, or --config), or leave it out to search the known places.`,
+  'pushed-line': (line: string) =>
+    `The pre-push hook was given a line that git does not write: ${line}. Call it from git, or through your hook manager with its stdin passed on.`,
+  'config-missing': (file: string) =>
+    `${file} does not exist. Give the client config that holds the servers ("config" in the budget file, or --config), or leave it out to search the known places.`,
   'config-unreadable': (file: string, why: string) => `${file} cannot be read: ${why}. A client config is a regular UTF-8 file of at most 1 MiB.`,
   'config-outside': (file: string) => `${file} lies outside the repository, or is a link that leads out of it. Only files of the repository are read.`,
   'config-syntax': (file: string, what: string) => `${file} cannot be read: ${what}. Mend the file; its servers cannot be known before.`,
@@ -32,13 +39,16 @@ export const MESSAGES = {
   'budget-empty': (file: string) => `${file} is empty. Write {} for a budget without limits, or delete the file and run "mcp-budget init".`,
   'budget-syntax': (file: string, what: string) => `${file} is no valid JSON: ${what}.`,
   'budget-conflict': (file: string, marker: string) => `${file} holds the merge conflict marker ${marker}. Settle the conflict and delete the marker lines.`,
-  'budget-depth': (file: string, most: string) => `${file} is nested more than ${most} levels deep. A budget needs four; capabilities may be nested, but not like this.`,
+  'budget-depth': (file: string, most: string) =>
+    `${file} is nested more than ${most} levels deep. A budget needs four; capabilities may be nested, but not like this.`,
   'budget-duplicate-key': (key: string, where: string) => `${key} stands here a second time; the first is in ${where}. Keep one of the two.`,
   'budget-unknown-key': (key: string, level: string, hint: string) => `Unknown key ${key} ${level}. ${hint}`,
   'budget-value': (key: string, found: string, advice: string) => `${key} is ${found}, but ${advice}.`,
   'budget-rule': (what: string) => what,
-  'budget-path': (key: string, path: string, why: string) => `${key} is ${path}, which ${why}. Paths are relative to the budget file and stay inside the repository.`,
-  'budget-unreadable': (file: string, why: string) => `${file} cannot be read: ${why}. A budget is a regular UTF-8 file of at most 1 MiB inside the repository.`,
+  'budget-path': (key: string, path: string, why: string) =>
+    `${key} is ${path}, which ${why}. Paths are relative to the budget file and stay inside the repository.`,
+  'budget-unreadable': (file: string, why: string) =>
+    `${file} cannot be read: ${why}. A budget is a regular UTF-8 file of at most 1 MiB inside the repository.`,
   'budget-exists': (file: string) => `${file} exists and is not overwritten. Edit it, or delete it first.`,
   'budget-unwritable': (file: string, why: string) => `${file} was not written and is as it was: ${why}.`,
 } as const;

@@ -168,6 +168,8 @@ const baseSchema = z.object({
   commit: z.string().nullable(),
   /** What a person calls it: `main`, `HEAD^1`. */
   ref: z.string().nullable(),
+  /** What a reader must know about the choice of this commit, for example a forced push. */
+  note: z.string().nullable().optional(),
   /** Why there is no difference; null where there is one. */
   reason: reason.nullable(),
   totals: totals.nullable(),

@@ -1,0 +1,118 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { type GitPlace, git, gitLine, gitMaybe } from './run.ts';
+
+/** A checkout that is under git. */
+export interface Repository extends GitPlace {
+  /** Absolute; shared by all linked worktrees. */
+  readonly commonDir: string;
+  /** Absolute; where this clone keeps its objects. */
+  readonly objectDir: string;
+  readonly hash: 'sha1' | 'sha256';
+  /** The clone does not hold the whole history. */
+  readonly shallow: boolean;
+}
+
+/** What was measured when the working tree was measured. */
+export interface RepositoryState {
+  /** HEAD, in full; null before the first commit and outside a repository. */
+  readonly commit: string | null;
+  /** The working tree differs from HEAD. */
+  readonly dirty: boolean;
+}
+
+/**
+ * The repository of a folder, or null outside one, in a bare one and where git is not installed.
+ * @param env the caller's environment: `GIT_DIR` counts only where the folder itself has no repository
+ *   (a checkout with its git directory elsewhere, whose hook tells it)
+ * @throws {ExpectedFailure} `git-failed`, for example where git mistrusts the folder's owner
+ */
+export async function findRepository(folder: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Repository | null> {
+  const told = env['GIT_DIR'];
+  return (await readRepository(folder, [])) ?? (told ? readRepository(folder, [`--git-dir=${resolve(folder, told)}`]) : null);
+}
+
+const FACTS = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir', '--git-path', 'objects', '--is-shallow-repository', '--show-object-format'];
+
+async function readRepository(folder: string, where: readonly string[]): Promise<Repository | null> {
+  let answer: Awaited<ReturnType<typeof git>>;
+  try {
+    answer = await git([...where, 'rev-parse', ...FACTS], { cwd: folder, accept: [128] });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'git-missing') return null;
+    throw error;
+  }
+  if (answer.code !== 0) {
+    if (/not a git repository|must be run in a work tree/.test(answer.stderr)) return null;
+    await git([...where, 'rev-parse', ...FACTS], { cwd: folder });
+  }
+  const [root = '', gitDir = '', commonDir = '', objectDir = '', shallow, hash] = answer.stdout.toString('utf8').split('\n');
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(folder, path));
+  return {
+    root: realpathSync(root),
+    gitDir: absolute(gitDir),
+    commonDir: absolute(commonDir),
+    objectDir: absolute(objectDir),
+    objects: [],
+    shallow: shallow === 'true',
+    hash: hash === 'sha256' ? 'sha256' : 'sha1',
+  };
+}
+
+/** HEAD in full, or null before the first commit. */
+export function readHead(repository: GitPlace): Promise<string | null> {
+  return readCommit(repository, 'HEAD');
+}
+
+/** The commit that a name or an annotated tag stands for, in full; null where this clone has none. */
+export async function readCommit(repository: GitPlace, name: string): Promise<string | null> {
+  return gitMaybe(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], { place: repository });
+}
+
+/** The tree of a commit: equal for two commits with the same content. */
+export function readTree(repository: GitPlace, commit: string): Promise<string> {
+  return gitLine(['rev-parse', '--verify', '--end-of-options', `${commit}^{tree}`], { place: repository });
+}
+
+/**
+ * HEAD, and whether the working tree differs from it.
+ * @param folder any folder of the checkout
+ */
+export async function readState(folder: string): Promise<RepositoryState> {
+  const repository = await findRepository(folder);
+  if (repository === null) return { commit: null, dirty: false };
+  const [commit, changed] = await Promise.all([readHead(repository), readChanges(repository)]);
+  return { commit, dirty: changed.length > 0 };
+}
+
+/** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */
+const MAX_HIDDEN = 1_000;
+
+/**
+ * Paths in which the working tree differs from HEAD, for `git` and for a server that reads it: changed
+ * tracked files, changes hidden by `assume-unchanged` or `skip-worktree`, and untracked files that are
+ * not ignored. A server can read and load each of these, and a forgotten `git add` is the usual way in
+ * which a push differs from what was tried. Ignored files are builds and dependencies and do not count.
+ * @param readable says of an untracked path whether a server could read it; all can unless told
+ */
+export async function readChanges(repository: Repository, readable: (path: string) => boolean = () => true): Promise<string[]> {
+  const [status, flags] = await Promise.all([
+    git(['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=normal'], { place: repository }),
+    git(['ls-files', '-z', '-v'], { place: repository }),
+  ]);
+  const changed = entries(status.stdout)
+    .filter((line) => !line.startsWith('??') || readable(line.slice(3)))
+    .map((line) => line.slice(3));
+  // `ls-files -v` marks with a small letter what is assumed unchanged, and with S or s what is skipped.
+  const hidden = entries(flags.stdout)
+    .filter((line) => /^[a-zS] /.test(line))
+    .map((line) => ({ skipped: /^S/.test(line), path: line.slice(2) }));
+  const suspect = hidden.filter(({ skipped, path }) => !skipped || hidden.length > MAX_HIDDEN || existsSync(join(repository.root, path)));
+  return [...changed, ...suspect.map(({ path }) => path)];
+}
+
+const entries = (output: Buffer): string[] =>
+  output
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '');
