@@ -1,57 +1,59 @@
-import { realpathSync } from 'node:fs';
-import { type BudgetDocument, readBudget } from './budget/file.ts';
-import { lint } from './core/lint.ts';
-import { measure, type TokenCounter } from './core/measure.ts';
-import type { BaseReport, Finding, Measurement, Report, SandboxReport, Verdict } from './core/report.ts';
-import type { Budget, ContextFile, Failure, Listing, Reason, Server } from './core/types.ts';
+import type { Report } from './core/report.ts';
 import { type JudgeBase, judge, type Policy } from './core/verdict.ts';
-import { contextFiles } from './files.ts';
-import { type RepositoryState, readState } from './git/repository.ts';
-import { locate, type Place } from './locate.ts';
-import { listServers, type Progress } from './mcp/pool.ts';
-import { chooseEngine, type SandboxMode } from './sandbox/choose.ts';
-import { type Found, findServers } from './servers/find.ts';
+import { readState } from './git/repository.ts';
+import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
+import { writeReport } from './report.ts';
 
-export interface Limits {
-  /** For one server, in milliseconds. */
-  readonly timeoutMs: number;
-  /** For all servers together, in milliseconds. */
-  readonly totalTimeoutMs: number;
-  readonly settleMs: number;
-  /** Servers side by side; null: by cores and memory. */
-  readonly concurrency: number | null;
+export interface CheckRequest extends MeasureRequest {
+  readonly policy: Policy;
+  /** Measures what is compared with, beside the head; null where nothing is. */
+  readonly base: ((head: Promise<Measured>) => Promise<JudgeBase>) | null;
+  readonly now: () => Date;
 }
 
-/** What to measure and how; the same for every entry point. */
-export interface MeasureRequest {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Paths as given, relative to `cwd`. */
-  readonly budget: string | null;
-  readonly config: string | null;
-  readonly only: string | null;
-  readonly launch: readonly string[] | null;
-  readonly limits: Limits;
-  readonly sandbox: SandboxMode;
-  /** False for a stranger's code: no sandbox, no start; nothing that loosens is honoured. */
-  readonly trusted: boolean;
-  /** Counts tokens unless false. */
-  readonly tokens: boolean;
-  /** The path at which this checkout appears inside the sandbox: the base stands where the head does. */
-  readonly inside?: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+export interface Checked {
+  readonly report: Report;
+  readonly head: Measured;
 }
 
-/** One side, measured: everything a verdict needs, and nothing judged yet. */
-export interface Measured {
-  readonly place: Place;
-  readonly document: BudgetDocument | null;
-  readonly found: Found;
-  readonly measurement: Measurement;
-  readonly files: readonly ContextFile[];
-  readonly notices: readonly Finding[];
-  readonly sandbox: SandboxReport;
-  /** Whether token counts are exact or absent. */
-  readonly counted: boolean;
+/**
+ * Measures the head and, side by side, its base, and judges both. Both entries call this and nothing else.
+ * @throws {ExpectedFailure} for a budget or a client config that cannot be read
+ */
+export async function check(request: CheckRequest): Promise<Checked> {
+  const measuring = measureFolder(request);
+  const [head, base, state] = await Promise.all([measuring, request.base?.(measuring) ?? null, readState(request.cwd)]);
+  const judgement = judge({
+    budget: head.document?.budget ?? null,
+    measurement: head.measurement,
+    only: request.only,
+    files: head.files,
+    notices: head.notices,
+    base,
+    policy: request.policy,
+  });
+  return { head, report: writeReport(head, { ...judgement, state, now: request.now() }) };
+}
+
+/** Measures and judges nothing: sizes only, or that they could not be had. */
+export async function measureOnly(request: MeasureRequest & { readonly now: () => Date }): Promise<Checked> {
+  const [head, state] = await Promise.all([measureFolder(request), readState(request.cwd)]);
+  return {
+    head,
+    report: writeReport(head, { verdict: isMeasured(head) ? 'measured' : 'unmeasured', findings: unjudged(head), base: null, state, now: request.now() }),
+  };
+}
+
+/** Sizes stand only when every server was measured and tokens, where wanted, were counted. */
+function isMeasured({ found, measurement, counted }: Measured): boolean {
+  return found.missing === null && counted !== null && measurement.servers.every(({ status }) => status === 'measured');
+}
+
+function unjudged({ measurement, notices }: Measured): Measured['notices'] {
+  const failed = measurement.servers.flatMap((server) =>
+    server.status === 'unmeasured'
+      ? [{ kind: 'server-unmeasured' as const, severity: 'error' as const, server: server.name, message: server.reason.message }]
+      : [],
+  );
+  return [...failed, ...notices];
 }

@@ -16,9 +16,11 @@ export const MESSAGES = {
   'flags-conflict': (what: string) => what,
   'no-budget': () => 'There is no mcp-budget.json here or above, so nothing was checked. Run "mcp-budget init" to write one from the sizes of today.',
   'file-missing': (what: string) => `${what} does not exist: correct the path.`,
-  'listing-unreadable': (file: string, why: string) => `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
+  'listing-unreadable': (file: string, why: string) =>
+    `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
   'event-refused': (event: string) => `Under ${event} no server is started, because the job may hold secrets: run this check under pull_request.`,
-  'not-measured-init': (what: string) => `No budget was written, because not everything could be measured: ${what}`,
+  'not-measured-init': () => 'No budget was written, because not everything could be measured. Mend what is said above and run "mcp-budget init" again.',
+  'budget-changed': (file: string) => `${file} was changed while the servers were measured, so nothing was written: run the command again.`,
   'unexpected-argument': (argument: string) => `Unexpected argument ${argument}. A server's command goes after "--": mcp-budget measure -- node server.js`,
   'tokens-unavailable': (file: string, what: string) =>
     `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or build it: npm run build), or leave tokens out with --no-tokens.`,

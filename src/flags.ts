@@ -17,23 +17,19 @@ export const COMMANDS = {
   measure: 'Print the sizes; needs no budget',
   init: 'Write a budget file from the sizes of today',
   ratchet: 'Lower or remove ceilings that can be lowered; never raises one',
-  hook: 'install | uninstall | run | print the pre-push hook',
-  render: 'Turn a report into terminal text, Markdown, HTML or a badge',
-  merge: 'Join the reports of shards and judge the whole',
-  demo: 'Show a failing check, its comment and its page, without a server of your own',
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
 
 /** Commands that start servers. */
-const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet', 'hook'];
+const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet'];
 
 const FLAGS = {
   budget: {
     kind: 'string',
     value: 'FILE',
     help: 'Budget file (default: the nearest mcp-budget.json, upward)',
-    commands: ['check', 'measure', 'init', 'ratchet', 'merge'],
+    commands: ['check', 'measure', 'init', 'ratchet'],
   },
   config: { kind: 'string', value: 'FILE', help: 'Client config to take the servers from' },
   server: { kind: 'string', value: 'NAME', help: 'Only this server', commands: ['check', 'measure', 'ratchet', 'init'] },

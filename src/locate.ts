@@ -2,7 +2,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findBudget } from './budget/file.ts';
 import { failure } from './errors.ts';
-import { CONFIG_FILES } from './servers/formats.ts';
 
 /** Where a check stands. All paths absolute and real. */
 export interface Place {
@@ -20,18 +19,41 @@ export interface Place {
  * @throws {ExpectedFailure} `file-missing` when the named budget does not exist
  */
 export function locate(cwd: string, budget: string | null): Place {
+  const fresh = locateFresh(cwd);
+  const here = realpathSync(cwd);
+  const budgetPath = budget === null ? findBudget(here, fresh.inRepository ? fresh.repository : null) : named(resolve(here, budget));
+  if (budgetPath === null) return fresh;
+  const root = dirname(budgetPath);
+  return { ...fresh, repository: contains(fresh.repository, root) ? fresh.repository : root, root, budgetPath };
+}
+
+/** The same without looking for a budget file. */
+export function locateFresh(cwd: string): Place {
   const here = realpathSync(cwd);
   const top = climb(here, null, (folder) => existsSync(join(folder, '.git')));
   const repository = top ?? here;
-  const budgetPath = budget === null ? findBudget(here, repository) : named(resolve(here, budget));
-  const root = budgetPath === null ? (climb(here, repository, hasConfig) ?? here) : dirname(budgetPath);
-  return { repository: contains(repository, root) ? repository : root, inRepository: top !== null, root, budgetPath };
+  return { repository, inRepository: top !== null, root: climb(here, repository, hasConfig) ?? here, budgetPath: null };
 }
 
 function named(path: string): string {
   if (!existsSync(path)) throw failure('file-missing', ['The budget file'], { file: path });
   return join(realpathSync(dirname(path)), path.slice(dirname(path).length + 1));
 }
+
+/** Client config files, as their clients look for them. Only their presence counts here; `servers/` reads them. */
+const CONFIG_FILES = [
+  '.mcp.json',
+  '.vscode/mcp.json',
+  '.cursor/mcp.json',
+  '.codex/config.toml',
+  '.gemini/settings.json',
+  'opencode.json',
+  'opencode.jsonc',
+  '.kiro/settings/mcp.json',
+  '.roo/mcp.json',
+  '.junie/mcp/mcp.json',
+  '.github/mcp.json',
+];
 
 const hasConfig = (folder: string): boolean => CONFIG_FILES.some((file) => existsSync(join(folder, file)));
 

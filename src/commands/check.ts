@@ -1,0 +1,36 @@
+import { measureBase } from '../base.ts';
+import { check, measureOnly } from '../check.ts';
+import { failure } from '../errors.ts';
+import type { Invocation } from '../flags.ts';
+import { EXIT, type Io } from '../io.ts';
+import { locate } from '../locate.ts';
+import { printReport } from './print.ts';
+import { readRequest } from './request.ts';
+
+/** `mcp-budget check`: measures every server and holds it against the budget. */
+export async function run(invocation: Invocation, io: Io): Promise<number> {
+  const { flags } = invocation;
+  const { request, trust } = await readRequest(invocation, io);
+  const inherited = flags.inherited ?? 'fail';
+  if (inherited !== 'fail' && inherited !== 'warn') throw failure('flag-value', ['--inherited', `"${inherited}"`, 'fail or warn']);
+  if (locate(request.cwd, request.budget).budgetPath === null && flags.base === undefined) return withoutBudget(invocation, io);
+  const question = { event: trust.event, base: flags.base ?? 'none', setup: null };
+  const { report, head } = await check({
+    ...request,
+    policy: { raises: trust.event?.kind === 'pull_request' ? 'error' : 'warning', allowRaise: flags['allow-raise'] === true, inherited },
+    base: flags.base === undefined ? null : () => measureBase(request, question),
+    now: io.now,
+  });
+  return printReport(report, { mode: 'check', flags, io, notes: head.found.notes });
+}
+
+/** Nothing to hold the sizes against: they are shown, and how to begin. */
+async function withoutBudget(invocation: Invocation, io: Io): Promise<number> {
+  const { request } = await readRequest(invocation, io);
+  const missing = failure('no-budget', []);
+  if (invocation.flags.json) throw missing;
+  const { report, head } = await measureOnly({ ...request, now: io.now });
+  await printReport(report, { mode: 'measure', flags: { ...invocation.flags, quiet: false }, io, notes: head.found.notes });
+  io.stderr.write(`mcp-budget: ${missing.message}\n`);
+  return EXIT.invalid;
+}

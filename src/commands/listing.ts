@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { measure } from '../core/measure.ts';
+import type { Report } from '../core/report.ts';
+import type { JsonObject, Listing } from '../core/types.ts';
+import { failure } from '../errors.ts';
+import type { Flags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { lintAll, loadTokens, type Measured } from '../measure.ts';
+import { writeReport } from '../report.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Measures a saved listing: an array of tools, a `tools/list` result or a whole JSON-RPC answer.
+ * @param file its path, or `-` for stdin
+ * @throws {ExpectedFailure} `listing-unreadable`
+ */
+export async function measureListing(file: string, flags: Flags, io: Io): Promise<Report> {
+  const name = file === '-' ? 'stdin' : basename(file);
+  const text = file === '-' ? await readAll(io.stdin) : readText(resolve(io.cwd, file));
+  const { tools, instructions } = toolsOf(parse(text, name), name);
+  const listing: Listing = {
+    kind: 'listing',
+    server: {
+      name: flags.server ?? 'listing',
+      source: name,
+      launch: { kind: 'unlaunchable', reason: { code: 'invalid-entry', message: name } },
+      capabilities: {},
+      sandbox: {},
+    },
+    tools,
+    instructions,
+    identity: { protocolVersion: null, generation: null, capabilities: {}, serverInfo: null },
+    notices: [],
+    holes: [],
+    package: null,
+  };
+  const { counter, notices } = flags.tokens === false ? { counter: null, notices: [] } : await loadTokens();
+  const measured: Measured = {
+    place: { repository: io.cwd, inRepository: false, root: io.cwd, budgetPath: null },
+    document: null,
+    found: { servers: [listing.server], files: [name], findings: [], notes: [], disabled: [], expectsNone: false, missing: null },
+    measurement: measure([listing], counter),
+    files: [],
+    notices: [],
+    sandbox: { engine: null, version: null, selfTest: null, untrusted: false, warning: null },
+    counted: counter !== null,
+  };
+  const verdict = notices.length > 0 ? 'unmeasured' : 'measured';
+  const findings = [...notices, ...(await lintAll([listing], io))];
+  return writeReport(measured, { verdict, findings, base: null, state: { commit: null, dirty: false }, now: io.now() });
+}
+
+function readText(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile())
+    throw failure('listing-unreadable', [basename(path), stats === undefined ? 'it does not exist' : 'it is no regular file'], { file: path });
+  if (stats.size > MOST_BYTES) throw failure('listing-unreadable', [basename(path), 'it is larger than 64 MiB'], { file: path });
+  return readFileSync(path, 'utf8');
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw failure('listing-unreadable', ['stdin', 'it is larger than 64 MiB']);
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw failure('listing-unreadable', [name, `it is no JSON (${cause instanceof Error ? cause.message : String(cause)})`], { cause });
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function toolsOf(value: unknown, name: string): { tools: JsonObject[]; instructions: string | null } {
+  const result = isObject(value) && isObject(value['result']) ? value['result'] : value;
+  const tools = isObject(result) ? result['tools'] : result;
+  if (!Array.isArray(tools)) throw failure('listing-unreadable', [name, 'it holds neither an array of tools nor a "tools" array']);
+  const odd = tools.findIndex((tool) => !isObject(tool));
+  if (odd >= 0) throw failure('listing-unreadable', [name, `entry ${odd + 1} of its tools is no object`]);
+  const instructions = isObject(result) && typeof result['instructions'] === 'string' ? result['instructions'] : null;
+  return { tools, instructions };
+}

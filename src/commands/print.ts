@@ -1,0 +1,33 @@
+import { styleText } from 'node:util';
+import type { Report, Verdict } from '../core/report.ts';
+import type { Flags } from '../flags.ts';
+import { colourful, EXIT, type Io } from '../io.ts';
+import { neutral } from '../render/neutral.ts';
+
+const EXITS: Readonly<Record<Verdict, number>> = { pass: EXIT.pass, measured: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured };
+
+/** Writes the report to stdout, as its reader wants it. @returns the exit code of its verdict */
+export async function printReport(
+  report: Report,
+  { mode, flags, io, notes = [] }: { mode: 'check' | 'measure'; flags: Flags; io: Io; notes?: readonly string[] },
+): Promise<number> {
+  if (flags.json) {
+    const { renderJson } = await import('../render/json.ts');
+    io.stdout.write(renderJson(report));
+    return EXITS[report.verdict];
+  }
+  const silent = flags.quiet === true && (report.verdict === 'pass' || report.verdict === 'measured');
+  if (silent) return EXITS[report.verdict];
+  const { renderTerminal } = await import('../render/terminal.ts');
+  for (const note of notes) io.stderr.write(`${neutral(note, 'log')}\n`);
+  io.stdout.write(
+    renderTerminal(report, {
+      width: io.stdout.columns ?? 80,
+      mode,
+      command: 'mcp-budget',
+      quiet: flags.quiet === true,
+      ...(colourful(io, io.stdout) ? { style: (format: Parameters<typeof styleText>[0], text: string) => styleText(format, text) } : {}),
+    }),
+  );
+  return EXITS[report.verdict];
+}

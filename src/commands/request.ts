@@ -1,0 +1,59 @@
+import { failure } from '../errors.ts';
+import type { Invocation } from '../flags.ts';
+import type { Io } from '../io.ts';
+import type { MeasureRequest } from '../measure.ts';
+import { readNumber } from '../numbers.ts';
+import type { SandboxMode } from '../sandbox/choose.ts';
+import { readTrust, type Trust } from '../trust.ts';
+import { showProgress } from './progress.ts';
+
+const SANDBOX_MODES: readonly SandboxMode[] = ['auto', 'required', 'bubblewrap', 'docker', 'none'];
+const SECOND_MS = 1000;
+
+export interface Started {
+  readonly request: MeasureRequest;
+  readonly trust: Trust;
+}
+
+/**
+ * What a command that starts servers was asked for.
+ * @throws {ExpectedFailure} a flag with a value that it cannot take
+ */
+export async function readRequest({ flags, launch, operands, command }: Invocation, io: Io): Promise<Started> {
+  const [extra] = operands;
+  if (extra !== undefined) throw failure('unexpected-argument', [`"${extra}"`]);
+  if (launch?.length === 0) throw failure('flags-conflict', [`After "--" goes the command that starts the server: mcp-budget ${command} -- node server.js`]);
+  if (launch !== null && flags.config !== undefined)
+    throw failure('flags-conflict', ['--config and a command after "--" both say where the server comes from: give one.']);
+  const trust = await readTrust(io.env, flags.untrusted === true);
+  if (trust.level === 'never') throw failure('event-refused', [trust.event?.kind ?? '']);
+  return {
+    trust,
+    request: {
+      cwd: io.cwd,
+      env: io.env,
+      budget: flags.budget ?? null,
+      config: flags.config ?? null,
+      only: flags.server ?? null,
+      launch,
+      limits: {
+        timeoutMs: readNumber('--timeout', flags.timeout, { fallback: 60, least: 0.1, most: 86_400 }) * SECOND_MS,
+        totalTimeoutMs: readNumber('--total-timeout', flags['total-timeout'], { fallback: 300, least: 0.1, most: 86_400 }) * SECOND_MS,
+        settleMs: readNumber('--settle', flags.settle, { fallback: 200, most: 60_000 }),
+        concurrency:
+          flags.concurrency === undefined ? null : readNumber('--concurrency', flags.concurrency, { fallback: 4, least: 1, whole: true, most: 1000 }),
+      },
+      sandbox: readMode(flags.sandbox),
+      trusted: trust.level === 'trusted',
+      tokens: flags.tokens ?? true,
+      signal: io.signal,
+      onProgress: showProgress(io),
+    },
+  };
+}
+
+function readMode(mode: string | undefined): SandboxMode {
+  const known = SANDBOX_MODES.find((each) => each === (mode ?? 'auto'));
+  if (known === undefined) throw failure('flag-value', ['--sandbox', `"${mode}"`, SANDBOX_MODES.join(', ')]);
+  return known;
+}

@@ -1,0 +1,139 @@
+import { relative } from 'node:path';
+import { type BudgetDocument, readBudget } from './budget/file.ts';
+import { lint } from './core/lint.ts';
+import { measure, type TokenCounter } from './core/measure.ts';
+import type { Finding, Measurement, SandboxReport } from './core/report.ts';
+import type { ContextFile, Listing } from './core/types.ts';
+import { failure } from './errors.ts';
+import { measureFiles } from './files.ts';
+import { locate, locateFresh, type Place } from './locate.ts';
+import type { Progress } from './mcp/pool.ts';
+import type { SandboxMode } from './sandbox/choose.ts';
+import { type Found, findServers } from './servers/find.ts';
+import { startServers } from './start.ts';
+
+export interface Limits {
+  /** For one server, in milliseconds. */
+  readonly timeoutMs: number;
+  /** For all servers together, in milliseconds. */
+  readonly totalTimeoutMs: number;
+  readonly settleMs: number;
+  /** Servers side by side; null: by cores and memory. */
+  readonly concurrency: number | null;
+}
+
+/** What to measure and how; the same for every entry point. */
+export interface MeasureRequest {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Paths as given, relative to `cwd`. */
+  readonly budget: string | null;
+  readonly config: string | null;
+  readonly only: string | null;
+  /** As if there were no budget file: `init` measures before it writes one. */
+  readonly fresh?: boolean;
+  /** The command after `--`. */
+  readonly launch: readonly string[] | null;
+  readonly limits: Limits;
+  readonly sandbox: SandboxMode;
+  /** False for a stranger's code: no sandbox, no start; nothing that loosens is honoured. */
+  readonly trusted: boolean;
+  /** Counts tokens unless false. */
+  readonly tokens: boolean;
+  /** The repository's path inside the sandbox, where it is another: the base stands where the head does. */
+  readonly inside?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** One side, measured: everything a verdict needs, and nothing judged yet. */
+export interface Measured {
+  readonly place: Place;
+  readonly document: BudgetDocument | null;
+  readonly found: Found;
+  readonly measurement: Measurement;
+  readonly files: readonly ContextFile[];
+  readonly notices: readonly Finding[];
+  readonly sandbox: SandboxReport;
+  /** Whether tokens were counted: null where the table was asked for and could not be loaded. */
+  readonly counted: boolean | null;
+}
+
+/**
+ * Finds the servers of a folder, starts them, and measures what they list and the context files.
+ * @throws {ExpectedFailure} for a budget or a client config that cannot be read
+ */
+export async function measureFolder(request: MeasureRequest): Promise<Measured> {
+  const place = request.fresh ? locateFresh(request.cwd) : locate(request.cwd, request.budget);
+  const document = place.budgetPath === null ? null : readBudget(place.budgetPath, place.repository);
+  const budget = document?.budget ?? null;
+  if (!request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
+  const found = await findServers({
+    root: place.root,
+    repository: place.repository,
+    budget,
+    budgetLabel: place.budgetPath === null ? null : relative(place.root, place.budgetPath),
+    command: request.launch ?? undefined,
+    cwd: request.cwd,
+    config: request.config ?? undefined,
+    only: request.only ?? undefined,
+    env: request.env,
+    trusted: request.trusted,
+    rootInside: request.inside === undefined ? undefined : place.root.replace(place.repository, request.inside),
+  });
+  const [started, { counter, notices }] = await Promise.all([startServers(found.servers, place, request), request.tokens ? loadTokens() : NO_TOKENS]);
+  const listings = started.outcomes.filter((outcome) => outcome.kind === 'listing');
+  const files = await measureFiles(request.only === null ? Object.keys(budget?.files ?? {}) : [], { ...place, counter });
+  return {
+    place,
+    document,
+    found,
+    measurement: measure(started.outcomes, counter),
+    files,
+    notices: [
+      ...found.findings,
+      ...notices,
+      ...missingNotices(found),
+      ...started.notices,
+      ...started.outcomes.flatMap((outcome) => outcome.notices),
+      ...(await lintAll(listings, request)),
+    ],
+    sandbox: started.sandbox,
+    counted: request.tokens ? (counter === null ? null : true) : false,
+  };
+}
+
+function limitsTokens(document: BudgetDocument | null): boolean {
+  const { servers = {}, ...top } = document?.budget ?? {};
+  return [top, ...Object.values(servers)].some(({ totalTokens, perToolTokens }) => totalTokens !== undefined || perToolTokens !== undefined);
+}
+
+function missingNotices({ missing }: Found): Finding[] {
+  return missing === null ? [] : [{ kind: 'server-unmeasured', severity: 'error', message: missing.message }];
+}
+
+interface Counting {
+  readonly counter: TokenCounter | null;
+  readonly notices: readonly Finding[];
+}
+
+const NO_TOKENS: Counting = { counter: null, notices: [] };
+
+/** Loads the token table while the servers start. Without it sizes in bytes still hold. */
+export async function loadTokens(): Promise<Counting> {
+  const { loadCounter } = await import('./tokens/counter.ts');
+  try {
+    return { counter: loadCounter(), notices: [] };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ExpectedFailure') throw error;
+    return { counter: null, notices: [{ kind: 'tokens-unavailable', severity: 'warning', message: error.message }] };
+  }
+}
+
+/** Warnings about the definitions themselves; they never change a size or a verdict. */
+export async function lintAll(listings: readonly Listing[], { cwd, env }: Pick<MeasureRequest, 'cwd' | 'env'>): Promise<Finding[]> {
+  if (listings.length === 0) return [];
+  const { checkSchemas } = await import('./schemas/check.ts');
+  const paths = [cwd, env['HOME'] ?? '', env['TMPDIR'] ?? '/tmp'].filter((path) => path.length > 1);
+  return listings.flatMap((listing) => [...lint(listing, { paths }), ...checkSchemas(listing.server.name, listing.tools)]);
+}

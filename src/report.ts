@@ -1,0 +1,45 @@
+import { relative, sep } from 'node:path';
+import { version } from '../package.json' with { type: 'json' };
+import type { BaseReport, Finding, Report, Verdict } from './core/report.ts';
+import type { RepositoryState } from './git/repository.ts';
+import type { Measured } from './measure.ts';
+
+/** What a verdict adds to a measured side. */
+export interface Conclusion {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  readonly base: BaseReport | null;
+  readonly state: RepositoryState;
+  readonly now: Date;
+}
+
+/** Puts the report together: the one document that every output is made from. */
+export function writeReport(measured: Measured, { verdict, findings, base, state, now }: Conclusion): Report {
+  const { measurement, document, place, found } = measured;
+  const servers = [...measurement.servers];
+  return {
+    schemaVersion: 1,
+    tool: { name: 'mcp-budget', version },
+    commit: state.commit,
+    dirty: state.dirty,
+    measuredAt: now.toISOString(),
+    verdict,
+    totals: { ...measurement.totals },
+    tokenizer: measured.counted ? 'o200k_base' : null,
+    sandbox: measured.sandbox,
+    budget:
+      document === null || place.budgetPath === null
+        ? null
+        : {
+            path: relative(place.repository, place.budgetPath).split(sep).join('/'),
+            totalBytes: document.budget.totalBytes ?? null,
+            content: { ...document.budget },
+          },
+    discovery: { files: [...found.files], found: found.servers.length, measured: servers.filter(({ status }) => status === 'measured').length },
+    servers,
+    files: [...measured.files],
+    findings: [...findings],
+    base,
+    shard: null,
+  };
+}
