@@ -2,6 +2,7 @@
 // src/tokens/asset.ts reads the file and describes its layout.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { crc32 } from 'node:zlib';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { Tiktoken } from 'tiktoken';
 
@@ -84,15 +85,13 @@ function packTokens(tokens) {
     buckets[bucketOf(token)].push(Buffer.of(token.length, rank & 255, (rank >> 8) & 255, rank >> 16), token);
   });
   const packed = buckets.map((records) => Buffer.concat(records));
-  const sizes = packed.map((bucket) => bucket.length);
-  if (sizes.some((size) => size > 255)) throw new Error('a bucket does not fit a byte');
-  return { sizes: Uint8Array.from(sizes), records: Buffer.concat(packed) };
-}
-
-function checksum(body) {
-  let sum = 0;
-  for (let at = 0; at < body.length; at += 4) sum = Math.imul(sum ^ body.readInt32LE(at), 0x9e3779b1);
-  return sum;
+  const starts = Buffer.alloc(3 * (packed.length + 1));
+  let start = 0;
+  packed.forEach((bucket, number) => {
+    start += bucket.length;
+    starts.writeUIntLE(start, 3 * (number + 1), 3);
+  });
+  return { starts, records: Buffer.concat(packed) };
 }
 
 /** @returns the asset, the same bytes on every machine and Node version */
@@ -101,15 +100,14 @@ export function packAsset() {
   if (pattern !== PATTERN) throw new Error(`js-tiktoken splits by another pattern than src/tokens/split.ts: ${pattern}`);
   const tokens = readRanks(lines);
   const { index, blocks } = packClasses(readClasses());
-  const { sizes, records } = packTokens(tokens);
-  const content = Buffer.concat([index, blocks, sizes, records]);
-  const body = Buffer.concat([content, Buffer.alloc(-content.length & 3)]);
+  const { starts, records } = packTokens(tokens);
+  const body = Buffer.concat([index, blocks, starts, records]);
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('o200', 0, 'latin1');
   const fields = [
     1,
     HEADER_BYTES + body.length,
-    checksum(body),
+    crc32(body) | 0,
     tokens.length,
     Math.max(...new Set(tokens.map((token) => token.length))),
     blocks.length,

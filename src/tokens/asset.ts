@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as zlib from 'node:zlib';
 import { failure } from '../errors.ts';
 
 /** The packed table: views into the bytes of the file, nothing copied. */
@@ -8,8 +9,8 @@ export interface Asset {
   /** Number of each block of 128 code points in `classBlocks`. */
   readonly classIndex: Uint8Array;
   readonly classBlocks: Uint8Array;
-  /** Bytes of the records of each bucket. */
-  readonly bucketSizes: Uint8Array;
+  /** Where each bucket's records begin, and the last one's end: three bytes each, the lowest first. */
+  readonly bucketStarts: Uint8Array;
   /** Bucket after bucket: length, rank in three bytes from the lowest, bytes of the token. */
   readonly records: Uint8Array;
   readonly tokens: number;
@@ -20,7 +21,7 @@ const NAME = 'o200k_base.bin';
 const HEADER_BYTES = 32;
 const VERSION = 1;
 const CLASS_INDEX_BYTES = 0x110000 / 128;
-const BUCKETS = 1 << 17;
+const BUCKET_STARTS_BYTES = 3 * ((1 << 17) + 1);
 
 /** The asset's place, seen from the folder this module runs in: the bundle, its chunks, or the source. */
 const PLACES: Readonly<Record<string, string>> = { dist: '.', chunks: '..', tokens: '../../dist' };
@@ -47,15 +48,15 @@ export function readAsset(source: Uint8Array | URL | string = locateAsset()): As
   const field = (index: number) => view.getInt32(4 + 4 * index, true);
   if (field(0) !== VERSION) throw damaged(`has version ${field(0)}, this program reads version ${VERSION}`);
   if (field(1) !== bytes.length) throw damaged(`has ${bytes.length} bytes instead of ${field(1)}`);
-  if (field(2) !== checksum(view)) throw damaged('is damaged: its checksum is wrong');
+  if (field(2) !== (crc32(bytes.subarray(HEADER_BYTES)) | 0)) throw damaged('is damaged: its checksum is wrong');
 
   const blocksFrom = HEADER_BYTES + CLASS_INDEX_BYTES;
-  const sizesFrom = blocksFrom + field(5);
-  const recordsFrom = sizesFrom + BUCKETS;
+  const startsFrom = blocksFrom + field(5);
+  const recordsFrom = startsFrom + BUCKET_STARTS_BYTES;
   return {
     classIndex: bytes.subarray(HEADER_BYTES, blocksFrom),
-    classBlocks: bytes.subarray(blocksFrom, sizesFrom),
-    bucketSizes: bytes.subarray(sizesFrom, recordsFrom),
+    classBlocks: bytes.subarray(blocksFrom, startsFrom),
+    bucketStarts: bytes.subarray(startsFrom, recordsFrom),
     records: bytes.subarray(recordsFrom, recordsFrom + field(6)),
     tokens: field(3),
     longestToken: field(4),
@@ -70,9 +71,16 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
-/** Every step is a bijection of the sum, so a change within one word never goes unseen. */
-function checksum(view: DataView): number {
-  let sum = 0;
-  for (let at = HEADER_BYTES; at < view.byteLength; at += 4) sum = Math.imul(sum ^ view.getInt32(at, true), 0x9e3779b1);
-  return sum;
+const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32InScript;
+
+/** For Node before 20.15 and 22.2, whose zlib has no `crc32`. */
+export function crc32InScript(bytes: Uint8Array): number {
+  const table = Int32Array.from({ length: 256 }, (_, byte) => {
+    let rest = byte;
+    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
+    return rest;
+  });
+  let sum = -1;
+  for (const byte of bytes) sum = table[(sum ^ byte) & 255]! ^ (sum >>> 8);
+  return ~sum >>> 0;
 }

@@ -15,13 +15,17 @@ const OTHER = 64;
 /** `[^\s\p{L}\p{N}]` */
 export const SYMBOL = MARK | OTHER;
 /** No class: a byte of a character beyond ASCII. */
-const WIDE = 128;
+export const WIDE = 128;
 
-/** @returns the class of the character that begins at a byte of well-formed UTF-8 */
-export type ClassAt = (bytes: Uint8Array, at: number) => number;
+export interface Classes {
+  /** By byte; none of the sets for a byte of a character beyond ASCII. */
+  readonly ascii: Uint8Array;
+  /** The class of the character that begins at a byte of well-formed UTF-8. */
+  at(bytes: Uint8Array, at: number): number;
+}
 
 /** Makes the look-up: one table for ASCII, blocks of 128 characters for all others. */
-export function createClassAt({ classIndex, classBlocks }: Asset): ClassAt {
+export function createClasses({ classIndex, classBlocks }: Asset): Classes {
   const ascii = new Uint8Array(256).fill(WIDE);
   const first = classIndex[0]! << 7;
   ascii.set(classBlocks.subarray(first, first + 128));
@@ -36,10 +40,12 @@ export function createClassAt({ classIndex, classBlocks }: Asset): ClassAt {
     return classBlocks[(classIndex[code >> 7]! << 7) | (code & 127)]!;
   }
 
-  return (bytes, at) => {
+  function at(bytes: Uint8Array, at: number): number {
     const known = ascii[bytes[at]!]!;
     return known === WIDE ? wideAt(bytes, at) : known;
-  };
+  }
+
+  return { ascii, at };
 }
 
 /** Bytes of the character that begins with this byte. */

@@ -1,9 +1,9 @@
 import { readAsset } from './asset.ts';
-import { createClassAt } from './classes.ts';
+import { createClasses } from './classes.ts';
 import { createMemory } from './memory.ts';
 import { createMerge } from './merge.ts';
 import { createPieceEnd } from './split.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createRankOf, NO_RANK } from './vocabulary.ts';
 
 /** Counts `o200k_base` tokens, exactly as `tiktoken` does for ordinary text. */
 export interface Counter {
@@ -24,10 +24,10 @@ const COMMON_UNITS = 1 << 16;
  */
 export function loadCounter(source?: Uint8Array | URL | string): Counter {
   const asset = readAsset(source);
-  const pieceEnd = createPieceEnd(createClassAt(asset));
-  const vocabulary = createVocabulary(asset);
-  const merge = createMerge(vocabulary);
-  const countPiece = createMemory((bytes, from, to) => (vocabulary.has(bytes, from, to) ? 1 : merge(bytes, from, to)));
+  const pieceEnd = createPieceEnd(createClasses(asset));
+  const rankOf = createRankOf(asset);
+  const merge = createMerge(rankOf);
+  const countPiece = createMemory((bytes, from, to) => (rankOf(bytes, from, to) === NO_RANK ? merge(bytes, from, to) : 1));
   const encoder = new TextEncoder();
   const common = new Uint8Array(3 * COMMON_UNITS);
 

@@ -1,4 +1,4 @@
-import { NO_RANK, type Vocabulary } from './vocabulary.ts';
+import { NO_RANK, type RankOf } from './vocabulary.ts';
 
 /** @returns tokens of one piece */
 export type CountPiece = (bytes: Uint8Array, from: number, to: number) => number;
@@ -36,7 +36,7 @@ function set(tree: Int32Array, leaf: number, rank: number): void {
  * Makes the merge: the pair of neighbours with the lowest rank first, the leftmost of equals, until no
  * pair is a token. Each step walks one path of a tree of minima: n log n for every piece.
  */
-export function createMerge({ rank }: Vocabulary): CountPiece {
+export function createMerge(rankOf: RankOf): CountPiece {
   let common: Workspace[] = [];
 
   function workspaceFor(length: number): Workspace {
@@ -50,7 +50,7 @@ export function createMerge({ rank }: Vocabulary): CountPiece {
     const length = to - from;
     if (length < 2) return length;
     const { leaves, tree, ahead, behind } = workspaceFor(length);
-    for (let at = 0; at < length - 1; at++) tree[leaves + at] = rank(bytes, from + at, from + at + 2);
+    for (let at = 0; at < length - 1; at++) tree[leaves + at] = rankOf(bytes, from + at, from + at + 2);
     tree.fill(NO_RANK, leaves + length - 1, 2 * leaves);
     for (let node = leaves - 1; node > 0; node--) tree[node] = Math.min(tree[2 * node]!, tree[2 * node + 1]!);
     ahead.fill(1, 0, length + 1);
@@ -70,10 +70,10 @@ export function createMerge({ rank }: Vocabulary): CountPiece {
       behind[end] = end - left;
       parts--;
       set(tree, right + leaves, NO_RANK);
-      set(tree, node, end < length ? rank(bytes, from + left, from + end + ahead[end]!) : NO_RANK);
+      set(tree, node, end < length ? rankOf(bytes, from + left, from + end + ahead[end]!) : NO_RANK);
       if (left > 0) {
         const before = left - behind[left]!;
-        set(tree, before + leaves, rank(bytes, from + before, from + end));
+        set(tree, before + leaves, rankOf(bytes, from + before, from + end));
       }
     }
     return parts;

@@ -1,12 +1,10 @@
-import { type ClassAt, LETTER, LOWER, NEWLINE, NUMBER, SPACE, SYMBOL, UPPER, widthOf } from './classes.ts';
+import { type Classes, LETTER, LOWER, NEWLINE, NUMBER, SPACE, SYMBOL, UPPER, WIDE, widthOf } from './classes.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const BLANK = 0x20;
 const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
-/** From here on a byte belongs to a character beyond ASCII. */
-const WIDE = 0x80;
 
 /**
  * @param bytes well-formed UTF-8
@@ -20,13 +18,13 @@ export type PieceEnd = (bytes: Uint8Array, at: number, end: number) => number;
  * Makes the split: piece by piece what the pattern of o200k_base would match. A character is looked at
  * a bounded number of times, whatever the text.
  */
-export function createPieceEnd(classAt: ClassAt): PieceEnd {
+export function createPieceEnd({ ascii, at: classAt }: Classes): PieceEnd {
   /** The first two branches: uppers, then lowers. */
   function letters(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
-    while (at < end && isUpper(bytes[at]!)) at++;
-    while (at < end && isLower(bytes[at]!)) at++;
-    if (at < end && bytes[at]! >= WIDE) at = wideLetters(bytes, start, end);
+    while (at < end && ascii[bytes[at]!] === UPPER) at++;
+    while (at < end && ascii[bytes[at]!] === LOWER) at++;
+    if (at < end && ascii[bytes[at]!] === WIDE) at = wideLetters(bytes, start, end);
     return at < end && bytes[at] === APOSTROPHE ? contraction(bytes, at, end) : at;
   }
 
@@ -59,6 +57,7 @@ export function createPieceEnd(classAt: ClassAt): PieceEnd {
 
   function symbols(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
+    while (at < end && ascii[bytes[at]!]! & SYMBOL) at++;
     while (at < end && classAt(bytes, at) & SYMBOL) at += widthOf(bytes[at]!);
     while (at < end && (bytes[at] === LF || bytes[at] === CR || bytes[at] === SLASH)) at++;
     return at;
@@ -91,14 +90,6 @@ export function createPieceEnd(classAt: ClassAt): PieceEnd {
     if (second & SYMBOL && bytes[at] === BLANK) return symbols(bytes, next, end);
     return spaces(bytes, at, end);
   };
-}
-
-function isUpper(byte: number): boolean {
-  return byte >= 0x41 && byte <= 0x5a;
-}
-
-function isLower(byte: number): boolean {
-  return byte >= 0x61 && byte <= 0x7a;
 }
 
 /** `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll` in any case of ASCII; the pattern lists them one by one. */
