@@ -4,7 +4,30 @@ import { type TreeUsage, watchTree } from './watchdog.ts';
 
 export interface Bounds {
   readonly ended: () => Reason | null;
+  /** Records why the sandbox ended the server, unless it is being stopped anyway. */
+  readonly end: (reason: Reason) => void;
+  /** From here on an end is our own doing. */
+  readonly stopping: () => void;
   readonly release: () => void;
+}
+
+type Bounded = Pick<SandboxSpec, 'server' | 'limits'>;
+
+/** Holds a server to its wall clock only, where the engine bounds the rest itself. */
+export function holdClock({ limits }: Bounded, kill: () => void): Bounds {
+  let reason: Reason | null = null;
+  let isStopping = false;
+  const end = (why: Reason) => {
+    if (!isStopping) reason ??= why;
+  };
+  const clock = setTimeout(() => {
+    end({ code: 'sandbox-limit', message: `was stopped after ${limits.wallMs / 1000} s, the wall-clock limit of the sandbox` });
+    kill();
+  }, limits.wallMs).unref();
+  const stopping = () => {
+    isStopping = true;
+  };
+  return { ended: () => reason, end, stopping, release: () => clearTimeout(clock) };
 }
 
 /**
@@ -12,20 +35,17 @@ export interface Bounds {
  * @param root the process everything of the server is below
  * @param kill ends the whole tree at once
  */
-export function hold(spec: Pick<SandboxSpec, 'server' | 'limits'>, root: number, kill: () => void): Bounds {
-  let reason: Reason | null = null;
-  const end = (message: string) => {
-    reason ??= { code: 'sandbox-limit', message };
+export function hold(spec: Bounded, root: number, kill: () => void): Bounds {
+  const clock = holdClock(spec, kill);
+  const unwatch = watchTree(root, spec.limits, (usage) => {
+    clock.end({ code: 'sandbox-limit', message: explain(usage, spec.limits) });
     kill();
-  };
-  const { limits } = spec;
-  const clock = setTimeout(() => end(`was stopped after ${limits.wallMs / 1000} s, the wall-clock limit of the sandbox`), limits.wallMs).unref();
-  const unwatch = watchTree(root, limits, (usage) => end(explain(usage, limits)));
+  });
   const release = () => {
-    clearTimeout(clock);
+    clock.release();
     unwatch();
   };
-  return { ended: () => reason, release };
+  return { ...clock, release };
 }
 
 function explain(usage: TreeUsage, limits: SandboxSpec['limits']): string {

@@ -74,6 +74,8 @@ export interface SandboxChoice {
   readonly selfTest: Promise<{ readonly passed: boolean; readonly score: string | null; readonly detail: string | null }>;
   /** Said in log, summary and comment when there is no sandbox. */
   readonly warning: string | null;
+  /** Why a better engine was refused; for the log, not a warning. */
+  readonly note?: string | null;
 }
 
 /** A server could not be started or listed, with the reason that the report shows. */

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdClock } from './bounds.ts';
+import { dockerArgv } from './docker-argv.ts';
+import { type DockerFacts, IMAGE, probeDockerOnce } from './docker-probe.ts';
+import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
+import { type Environment, pick } from './environment.ts';
+import { endGroup, killGroup } from './group.ts';
+import { guard } from './guard.ts';
+import { once } from './once.ts';
+import { type Plan, plan } from './plan.ts';
+import { makeRuntime, type Runtime } from './runtime.ts';
+import { awaitSpawn } from './spawned.ts';
+import { systemProgram } from './which.ts';
+
+/** What the docker client needs to find its daemon; nothing else of the caller's environment reaches it. */
+const CLIENT_VARIABLES = ['PATH', 'HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_CERT_PATH', 'DOCKER_TLS_VERIFY', 'XDG_RUNTIME_DIR'];
+/** The client could not start the container at all: docker's own exit status. */
+const NOT_STARTED = 125;
+const KILLED = 137;
+
+/**
+ * Starts servers in a container with an empty image, made here and never pulled, into which the host's
+ * programs and the workspace are bound read-only. Linux only.
+ * @param env the caller's environment
+ * @param workspace where programs that run outside are never taken from
+ */
+export function docker(env: Environment, workspace: string): SandboxEngine {
+  const program = process.platform === 'linux' ? systemProgram('docker', env, workspace) : null;
+  const client = pick(env, CLIENT_VARIABLES);
+  const probed = once(() => probeDockerOnce(program, client));
+  const runtime = once(async () => makeRuntime(env, (await probed()).facts));
+  return {
+    id: 'docker',
+    probe: async () => (await probed()).probe,
+    start: async (spec) =>
+      start(spec, {
+        program: program!,
+        client,
+        parent: env,
+        runtime: await runtime(),
+        facts: (await probed()).facts,
+        timer: systemProgram('timeout', env, workspace),
+      }),
+  };
+}
+
+interface Tools {
+  readonly program: string;
+  readonly client: Readonly<Record<string, string>>;
+  readonly parent: Environment;
+  readonly runtime: Runtime;
+  readonly facts: DockerFacts;
+  /** The timeout program: as first process it ends the container even when nobody else does. */
+  readonly timer: string | null;
+}
+
+async function start(spec: SandboxSpec, tools: Tools): Promise<SandboxedProcess> {
+  const planned = await plan(spec, tools);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-budget-docker-')));
+  const release = () => {
+    rmSync(folder, { recursive: true, force: true });
+    planned.release();
+  };
+  try {
+    return await startPlanned(spec, planned, { ...tools, folder, release });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startPlanned(
+  spec: SandboxSpec,
+  planned: Plan,
+  tools: Tools & { readonly folder: string; readonly release: () => void },
+): Promise<SandboxedProcess> {
+  const { program, client, facts, timer, folder } = tools;
+  const name = `mcp-budget-${randomBytes(8).toString('hex')}`;
+  const envFile = join(folder, 'env');
+  writeFileSync(envFile, environmentFile(planned.env), { mode: 0o600 });
+  const args = dockerArgv(planned, { name, image: IMAGE, envFile, facts, timer });
+  const child = spawn(program, args, { cwd: '/', env: client, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  await awaitSpawn(child, spec);
+  const remove = 'kill -KILL "$1"; "$2" rm -f "$3"; sleep 0.5; "$2" rm -f "$3"; rm -rf -- "$4"';
+  const keeper = guard(remove, [String(child.pid), program, name, folder], client);
+  const removeContainer = () => {
+    spawnSync(program, ['rm', '--force', name], { env: client, stdio: 'ignore', timeout: 30_000 });
+  };
+  const kill = () => {
+    removeContainer();
+    killGroup(child.pid!);
+  };
+  const bounds = holdClock(spec, kill);
+  child.once('exit', (code) => {
+    if (code === NOT_STARTED) bounds.end({ code: 'sandbox-refused', message: 'could not be started: docker refused to make its container' });
+    if (code === KILLED)
+      bounds.end({
+        code: 'sandbox-limit',
+        message: `was killed, most likely for using more than the ${Math.round(spec.limits.memoryBytes / 2 ** 20)} MB of memory that the sandbox allows`,
+      });
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = async () => {
+    await endContainer();
+    bounds.release();
+    keeper.release();
+    tools.release();
+  };
+  const endContainer = async () => {
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end();
+    bounds.stopping();
+    const remover = spawn(program, ['rm', '--force', name], { env: client, stdio: 'ignore' });
+    await new Promise((resolve) => remover.once('exit', resolve).once('error', resolve));
+    await endGroup(child);
+  };
+  return { child, holes: planned.holes, masked: planned.masked, ended: bounds.ended, stop: () => (stopped ??= stop()), kill };
+}
+
+/** Variables whose value spans lines cannot stand in the file; `dockerArgv` passes those on the command line. */
+function environmentFile(env: Plan['env']): string {
+  return Object.entries(env)
+    .filter(([, value]) => !value.includes('\n'))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}

@@ -1,0 +1,103 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isBelow } from './paths.ts';
+import { isSecretFile, isSecretFolder } from './secrets.ts';
+
+const MOST_ENTRIES = 100_000;
+const MOST_MASKS = 2_000;
+/** Made by package managers out of what is public; a socket or secret in one was put there by hand. */
+const SKIPPED = new Set(['node_modules', '.venv', 'venv', '.tox', '.nox', '__pycache__', 'site-packages', '.yarn', '.pnpm-store']);
+
+/** What a stranger's program has no business reading or talking to in a work tree. Real absolute paths. */
+export interface Masks {
+  /** Become empty read-only folders. */
+  readonly folders: readonly string[];
+  /** Become empty read-only files. */
+  readonly files: readonly string[];
+  /** Every `.git`; a file in worktrees and submodules. */
+  readonly git: readonly { readonly path: string; readonly isFolder: boolean }[];
+  /** False when the tree was too large to look at every entry. */
+  readonly complete: boolean;
+}
+
+const KEPT_MS = 5_000;
+const recent = new Map<string, { readonly at: number; readonly masks: Promise<Masks> }>();
+
+/** As `scanWorkspace`; servers that start within seconds of each other share one look. */
+export function scanOnce(workspace: string, hidden: readonly string[]): Promise<Masks> {
+  const key = JSON.stringify([workspace, hidden]);
+  const known = recent.get(key);
+  if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.masks;
+  const masks = scanWorkspace(workspace, hidden);
+  recent.set(key, { at: performance.now(), masks });
+  return masks;
+}
+
+/**
+ * Looks through a work tree, the upper levels first, for `.git`, credentials, sockets, pipes and devices.
+ * A link is never masked itself, as nothing can be mounted over one: what it leads to is, if that lies in the tree.
+ * @param workspace a real path
+ * @param hidden further folders to hide where they lie inside the tree, such as the runner's temporary folder
+ */
+export async function scanWorkspace(workspace: string, hidden: readonly string[] = []): Promise<Masks> {
+  const found = { folders: new Set(hidden.filter((path) => isBelow(path, workspace))), files: new Set<string>() };
+  const git: Masks['git'][number][] = [];
+  let seen = 0;
+  let level = [workspace];
+  while (level.length > 0 && seen <= MOST_ENTRIES) {
+    const listed = await Promise.all(level.map(list));
+    level = [];
+    for (const { folder, entries } of listed) {
+      seen += entries.length;
+      for (const entry of entries) {
+        const path = join(folder, entry.name);
+        const verdict = await judge(path, entry, workspace);
+        if (verdict === 'enter') level.push(path);
+        else if (verdict === 'git') git.push({ path, isFolder: entry.isDirectory() });
+        else if (verdict !== 'show') found[verdict.as].add(verdict.path);
+      }
+    }
+  }
+  const complete = level.length === 0 && found.files.size + found.folders.size <= MOST_MASKS;
+  return { folders: [...found.folders], files: [...found.files], git, complete };
+}
+
+type Verdict = 'show' | 'enter' | 'git' | { readonly as: 'folders' | 'files'; readonly path: string };
+
+async function judge(path: string, entry: Dirent, workspace: string): Promise<Verdict> {
+  const named = entry.name === '.git' ? 'git' : nameVerdict(path, entry, workspace);
+  if (entry.isSymbolicLink()) return named === null ? 'show' : behindLink(path, workspace);
+  if (entry.isDirectory()) {
+    if (named === 'git') return 'git';
+    if (named === 'folders') return { as: 'folders', path };
+    return SKIPPED.has(entry.name) ? 'show' : 'enter';
+  }
+  if (named === 'git') return 'git';
+  return named === 'files' || !entry.isFile() ? { as: 'files', path } : 'show';
+}
+
+function nameVerdict(path: string, entry: Dirent, workspace: string): 'folders' | 'files' | null {
+  if (isSecretFolder(entry.name)) return 'folders';
+  return isSecretFile(relative(workspace, path).split(sep).join('/')) ? 'files' : null;
+}
+
+async function behindLink(path: string, workspace: string): Promise<Verdict> {
+  try {
+    const target = await realpath(path);
+    if (!isBelow(target, workspace)) return 'show';
+    return { as: (await lstat(target)).isDirectory() ? 'folders' : 'files', path: target };
+  } catch {
+    // It leads nowhere, so there is nothing to read behind it.
+    return 'show';
+  }
+}
+
+async function list(folder: string): Promise<{ folder: string; entries: Dirent[] }> {
+  try {
+    return { folder, entries: await readdir(folder, { withFileTypes: true }) };
+  } catch {
+    // What this account cannot read, the server, with no more rights, cannot read either.
+    return { folder, entries: [] };
+  }
+}
