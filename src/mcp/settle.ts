@@ -26,9 +26,11 @@ export async function settle(session: Session, greeting: Greeting, settleMs: num
     await readPages(session, greeting, pages);
     return pages;
   };
+  const waits = greeting.listChanged && settleMs > 0;
+  if (waits && greeting.generation === 'legacy') session.wire.listen?.();
   let noticed = greeting.generation === 'modern' ? -1 : session.changes;
   const first = await read();
-  if (!greeting.listChanged || settleMs === 0) return { pages: first, first: null };
+  if (!waits) return { pages: first, first: null };
   let current = first;
   let moved = false;
   for (let round = 0; round < CAPS.settleRounds; round++) {

@@ -6,6 +6,8 @@ export interface Wire extends Transport {
   readonly receivedBytes: number;
   /** A line that looks like the answer, but cannot be read. */
   onunreadable?: ((text: string) => void) | undefined;
+  /** Opens a channel for notices, where notices need one. */
+  listen?(): void;
 }
 
 /** The server answered a request with an error. */
@@ -17,8 +19,9 @@ export class RpcError extends Error {
     readonly code: number | null,
     readonly text: string,
     readonly data: unknown,
+    options?: ErrorOptions,
   ) {
-    super(`${method} was answered with error ${code ?? 'without code'}: ${text}`);
+    super(`${method} was answered with error ${code ?? 'without code'}: ${text}`, options);
   }
 }
 
