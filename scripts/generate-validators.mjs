@@ -6,8 +6,15 @@ import standalone from 'ajv/dist/standalone/index.js';
 
 const GENERATED = new URL('../src/generated/', import.meta.url);
 
-/** Writes the validators and their types to src/generated/; the same input gives the same bytes. */
-export function generateValidators() {
+/**
+ * Writes the validators and their types; the same input gives the same bytes.
+ * @param {URL} [folder] ends in a slash
+ */
+export function generateValidators(folder = GENERATED) {
+  const write = (name, code, types) => {
+    writeFileSync(new URL(`${name}.js`, folder), code);
+    writeFileSync(new URL(`${name}.d.ts`, folder), types);
+  };
   const schema = readJson('../budget.schema.json');
   const ajv = new Ajv2020({
     allErrors: true,
@@ -58,11 +65,6 @@ function withoutTexts(schema) {
 function keysOf(schema) {
   const { server, sandbox } = schema.$defs;
   return { top: Object.keys(schema.properties), server: Object.keys(server.properties), sandbox: Object.keys(sandbox.properties) };
-}
-
-function write(name, code, types) {
-  writeFileSync(new URL(`${name}.js`, GENERATED), code);
-  writeFileSync(new URL(`${name}.d.ts`, GENERATED), types);
 }
 
 function readJson(path) {
