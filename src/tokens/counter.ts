@@ -32,10 +32,11 @@ export function loadCounter(source?: Uint8Array | URL | string): Counter {
   const common = new Uint8Array(3 * COMMON_UNITS);
 
   function countBytes(bytes: Uint8Array, end: number): number {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let total = 0;
     for (let at = 0; at < end; ) {
       const next = pieceEnd(bytes, at, end);
-      total += countPiece(bytes, at, next);
+      total += countPiece(view, at, next);
       at = next;
     }
     return total;

@@ -13,20 +13,15 @@ export const COVERED_BYTES = 12;
  * @returns a hash of words and length whose upper bits are the good ones; scripts/generate-tokens.mjs
  * sorts the tokens by it
  */
-export function readWords(bytes: Uint8Array, from: number, length: number, words: Words): number {
-  let first = bytes[from]! | (bytes[from + (length >> 1)]! << 8) | (bytes[from + length - 1]! << 16);
+export function readWords(bytes: DataView, from: number, length: number, words: Words): number {
+  let first: number;
   let middle = 0;
   let last = 0;
-  if (length > 3) {
-    first = bytes[from]! | (bytes[from + 1]! << 8) | (bytes[from + 2]! << 16) | (bytes[from + 3]! << 24);
-    if (length > 4) {
-      const at = from + length - 4;
-      last = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    }
-    if (length > 8) {
-      const at = from + ((length - 4) >> 1);
-      middle = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    }
+  if (length < 4) first = bytes.getUint8(from) | (bytes.getUint8(from + (length >> 1)) << 8) | (bytes.getUint8(from + length - 1) << 16);
+  else {
+    first = bytes.getInt32(from, true);
+    if (length > 4) last = bytes.getInt32(from + length - 4, true);
+    if (length > 8) middle = bytes.getInt32(from + ((length - 4) >> 1), true);
   }
   words[FIRST] = first;
   words[MIDDLE] = middle;

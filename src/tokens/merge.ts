@@ -1,7 +1,7 @@
 import { NO_RANK, type RankOf } from './vocabulary.ts';
 
 /** @returns tokens of one piece */
-export type CountPiece = (bytes: Uint8Array, from: number, to: number) => number;
+export type CountPiece = (bytes: DataView, from: number, to: number) => number;
 
 /** Pieces up to this size share one workspace, longer ones get their own. */
 const COMMON_BYTES = 4096;

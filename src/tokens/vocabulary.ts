@@ -5,7 +5,7 @@ import { readWords } from './hash.ts';
 export const NO_RANK = 0x7fffffff;
 
 /** @returns the rank of the token with exactly these bytes, at least one, or NO_RANK */
-export type RankOf = (bytes: Uint8Array, from: number, to: number) => number;
+export type RankOf = (bytes: DataView, from: number, to: number) => number;
 
 /** The buckets are numbered by the upper 17 bits of the hash. */
 const BUCKET_SHIFT = 15;
@@ -26,7 +26,7 @@ export function createRankOf({ bucketStarts, records, longestToken }: Asset): Ra
       if (found === length) {
         const shift = record + RECORD_HEAD - from;
         let at = to - 1;
-        while (at >= from && bytes[at] === records[at + shift]) at--;
+        while (at >= from && bytes.getUint8(at) === records[at + shift]) at--;
         if (at < from) return records[record + 1]! | (records[record + 2]! << 8) | (records[record + 3]! << 16);
       }
       record += RECORD_HEAD + found;
