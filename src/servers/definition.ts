@@ -42,7 +42,7 @@ export function readEntry<Shape>(raw: unknown, schema: z.ZodType<Shape>, toDefin
 export function fromDefinition(definition: Definition, origin: Origin): Entry {
   const [program, ...first] = typeof definition.command === 'string' ? [definition.command] : (definition.command ?? []);
   const kind = (definition.type ?? definition.transport ?? '').toLowerCase();
-  const remote = kind === '' || kind === 'stdio' || kind === 'local' ? program === undefined : kind !== 'auto' || program === undefined;
+  const remote = isRemote(kind, program);
   const entry: Entry = {
     ...blank(origin),
     command: remote ? null : (program ?? null),
@@ -51,7 +51,7 @@ export function fromDefinition(definition: Definition, origin: Origin): Entry {
     cwd: definition.cwd ?? null,
     url: remote ? (definition.url ?? null) : null,
     headers: remote ? (definition.headers ?? {}) : {},
-    transport: TRANSPORTS[kind] ?? 'auto',
+    transport: Object.hasOwn(TRANSPORTS, kind) ? TRANSPORTS[kind]! : 'auto',
     disabled: definition.disabled === true || definition.enabled === false,
     envFile: definition.envFile ?? null,
   };
@@ -71,10 +71,15 @@ const TRANSPORTS: Readonly<Record<string, Entry['transport']>> = {
   streamable_http: 'http',
   sse: 'sse',
 };
-const LOCAL = ['', 'auto', 'stdio', 'local', 'remote'];
+const OTHER_TYPES = ['', 'auto', 'stdio', 'local', 'remote'];
+
+function isRemote(kind: string, program: string | undefined): boolean {
+  if (kind === 'stdio' || kind === 'local') return false;
+  return kind === '' || kind === 'auto' ? program === undefined : true;
+}
 
 function faultOf(entry: Entry, kind: string): string | null {
-  if (!LOCAL.includes(kind) && !Object.hasOwn(TRANSPORTS, kind)) return `has the type ${JSON.stringify(kind)}; stdio, http and sse are measured`;
+  if (!OTHER_TYPES.includes(kind) && !Object.hasOwn(TRANSPORTS, kind)) return `has the type ${JSON.stringify(kind)}; stdio, http and sse are measured`;
   if (entry.command === null && entry.url === null)
     return kind === '' || kind === 'auto'
       ? 'has neither "command" nor "url"'

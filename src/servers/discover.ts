@@ -55,6 +55,8 @@ function syntaxOf(file: string): Syntax {
 function readConfig(text: string, formats: readonly Format[], { file, syntax }: { readonly file: string; readonly syntax: Syntax }): Discovery {
   const { data, duplicates } = parseConfig(text, syntax, file);
   if (!isRecord(data)) throw failure('config-shape', [file, 'holds no object'], { file });
+  const twice = duplicates.find((path) => path.length === 1 && isRecord(data[path[0]!]));
+  if (twice !== undefined) throw failure('config-shape', [file, `gives "${twice[0]}" twice, and clients read only the last`], { file });
   const format = formats.length === 1 ? formats[0] : formats.find(({ recognises }) => recognises(data));
   if (format === undefined) {
     const what = 'is no client config that is known: it has none of "mcpServers", "servers", "mcp", "mcp_servers", and is no MCP bundle and no registry entry';

@@ -3,6 +3,12 @@ import { parse as readToml, TomlError } from 'smol-toml';
 import { failure } from '../errors.ts';
 
 const MAX_DEPTH = 100;
+/** Of `SyntaxKind`, a const enum that single-file compilers cannot import. */
+const TOKENS: { readonly opening: readonly number[]; readonly closing: readonly number[]; readonly end: number } = {
+  opening: [1, 3],
+  closing: [2, 4],
+  end: 17,
+};
 
 /** A file's content as plain data: objects without prototype, the last of two equal keys. */
 export interface Parsed {
@@ -55,9 +61,9 @@ function toData(node: Node, path: string[], duplicates: string[][]): unknown {
 function tooDeepAt(text: string): number | null {
   const scanner = createScanner(text, true);
   let depth = 0;
-  for (let token = scanner.scan(); token !== 17; token = scanner.scan()) {
-    if (token === 1 || token === 3) depth += 1;
-    if (token === 2 || token === 4) depth -= 1;
+  for (let token: number = scanner.scan(); token !== TOKENS.end; token = scanner.scan()) {
+    if (TOKENS.opening.includes(token)) depth += 1;
+    if (TOKENS.closing.includes(token)) depth -= 1;
     if (depth > MAX_DEPTH) return scanner.getTokenOffset();
   }
   return null;

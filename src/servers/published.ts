@@ -17,6 +17,8 @@ interface Ground {
   readonly repository: string;
 }
 
+const MAX_PATTERNS = 100;
+
 /**
  * Finds out which package of this repository a command would fetch. Manifests are read once, and
  * only when a command fetches something.
@@ -50,8 +52,9 @@ function plainName(name: string, registry: FetchedPackage['registry']): string {
 async function ownPackages(ground: Ground): Promise<readonly OwnPackage[]> {
   const folders = new Set([ground.repository, ground.root]);
   for (const folder of [...folders]) for (const member of await members(folder, ground)) folders.add(member);
-  const found = await Promise.all([...folders].map(async (folder) => [await npmPackage(folder, ground), await pythonPackage(folder, ground)]));
-  return found.flat().filter((one) => one !== null);
+  const found: (OwnPackage | null)[] = [];
+  for (const folder of folders) found.push(await npmPackage(folder, ground), await pythonPackage(folder, ground));
+  return found.filter((one) => one !== null);
 }
 
 async function members(folder: string, ground: Ground): Promise<readonly string[]> {
@@ -59,13 +62,29 @@ async function members(folder: string, ground: Ground): Promise<readonly string[
   const workspaces = manifest === null ? null : manifest['workspaces'];
   const pnpm = (await textOf(join(folder, 'pnpm-workspace.yaml'), ground)) ?? '';
   const project = await manifestIn(folder, 'pyproject.toml', ground);
-  const globs = [...texts(workspaces), ...texts(get(workspaces, 'packages')), ...listedIn(pnpm), ...texts(get(project, 'tool', 'uv', 'workspace', 'members'))];
+  const patterns = [
+    ...texts(workspaces),
+    ...texts(get(workspaces, 'packages')),
+    ...listedIn(pnpm),
+    ...texts(get(project, 'tool', 'uv', 'workspace', 'members')),
+  ];
+  const globs = patterns.map((pattern) => pattern.replace(/^\.\//, '')).filter(isBelow);
   if (globs.length === 0) return [];
   const { glob } = await import('tinyglobby');
-  return await glob(
-    globs.map((pattern) => pattern.replace(/^\.\//, '')),
-    { cwd: folder, onlyDirectories: true, absolute: true, followSymbolicLinks: false, expandDirectories: false, deep: 6, ignore: ['**/node_modules/**'] },
-  );
+  return await glob(globs.slice(0, MAX_PATTERNS), {
+    cwd: folder,
+    onlyDirectories: true,
+    absolute: true,
+    followSymbolicLinks: false,
+    expandDirectories: false,
+    deep: 6,
+    ignore: ['**/node_modules/**'],
+  });
+}
+
+/** A stranger's pattern must not make the search leave its folder, nor cost much to match. */
+function isBelow(pattern: string): boolean {
+  return pattern.length <= 200 && !/^[/\\]|^[A-Za-z]:|\.\./.test(pattern);
 }
 
 /** The items of the `packages` list, the only key of that file that matters here. */
