@@ -48,7 +48,10 @@ describe('limits are inclusive', () => {
 test('instructions are limited for all servers together and for each', () => {
   const measurement = measured({ a: [], b: [] });
   const servers = measurement.servers.map((server) => (server.status === 'measured' ? { ...server, instructions: { bytes: 600, tokens: null } } : server));
-  const { findings } = check({ instructionsBytes: 1199, servers: { a: { instructionsBytes: 599 }, b: { instructionsBytes: 600 } } }, { ...measurement, servers });
+  const { findings } = check(
+    { instructionsBytes: 1199, servers: { a: { instructionsBytes: 599 }, b: { instructionsBytes: 600 } } },
+    { ...measurement, servers },
+  );
   expect(findings.map(({ kind, server, actual }) => [kind, server, actual])).toEqual([
     ['instructions-over', undefined, 1200],
     ['instructions-over', 'a', 600],
@@ -56,7 +59,10 @@ test('instructions are limited for all servers together and for each', () => {
 });
 
 test('a message says what, where, by how much and what to do', () => {
-  const { findings } = check({ totalBytes: 10_000, perToolBytes: 4000, oversized: { b: 4100, c: 4600, d: 4100, e: 4100 } }, listed(PAD('teams_save', 9791), PAD('b', 4253), PAD('c', 4500), PAD('d', 3900)));
+  const { findings } = check(
+    { totalBytes: 10_000, perToolBytes: 4000, oversized: { b: 4100, c: 4600, d: 4100, e: 4100 } },
+    listed(PAD('teams_save', 9791), PAD('b', 4253), PAD('c', 4500), PAD('d', 3900)),
+  );
   expect(findings.map(({ message }) => message)).toEqual([
     'The tools of s are 22,444 bytes, 12,444 over totalBytes 10,000: shorten or remove tools (the largest is teams_save with 9,791), or raise the limit.',
     'teams_save is 9,791 bytes, 5,791 over perToolBytes 4,000: shorten it, or add "teams_save": 9791 to "oversized".',
@@ -86,7 +92,9 @@ describe('unknown is never fine', () => {
   test('a server that was not measured is told, and a bare entry without a tool is not gone', () => {
     const { verdict, findings } = check(budget, measured({ a: [PAD('x', 100)], b: null }));
     expect(verdict).toBe('unmeasured');
-    expect(findings).toMatchObject([{ kind: 'server-unmeasured', severity: 'error', server: 'b', message: 'Server b could not be measured: it stopped with exit code 1.' }]);
+    expect(findings).toMatchObject([
+      { kind: 'server-unmeasured', severity: 'error', server: 'b', message: 'Server b could not be measured: it stopped with exit code 1.' },
+    ]);
   });
 
   test.each([
@@ -94,7 +102,9 @@ describe('unknown is never fine', () => {
     ['a/y', ['ratchet-gone']],
     ['x', ['ratchet-done']],
   ])('the entry %s, while b is not measured', (key, expected) => {
-    expect(kinds(check({ perToolBytes: 100, oversized: { [key]: 200 } }, measured({ a: [PAD('x', 100)], b: null }))).filter((kind) => kind !== 'server-unmeasured')).toEqual(expected);
+    expect(
+      kinds(check({ perToolBytes: 100, oversized: { [key]: 200 } }, measured({ a: [PAD('x', 100)], b: null }))).filter((kind) => kind !== 'server-unmeasured'),
+    ).toEqual(expected);
   });
 
   test("an entry in a server's own map is unknown while that server is", () => {
@@ -137,7 +147,10 @@ describe('unknown is never fine', () => {
     const notice = { kind: 'tokens-unavailable' as const, severity: 'warning' as const, message: 'no table' };
     const measurement = listed(PAD('a', 100));
     expect(check({ totalBytes: 100 }, measurement, { notices: [notice] })).toMatchObject({ verdict: 'pass', findings: [notice] });
-    expect(check({ perToolTokens: 100 }, measurement, { notices: [notice] })).toMatchObject({ verdict: 'unmeasured', findings: [{ kind: 'tokens-unavailable', severity: 'error' }] });
+    expect(check({ perToolTokens: 100 }, measurement, { notices: [notice] })).toMatchObject({
+      verdict: 'unmeasured',
+      findings: [{ kind: 'tokens-unavailable', severity: 'error' }],
+    });
     expect(check({ servers: { s: { totalTokens: 1 } } }, measurement).verdict).toBe('unmeasured');
     expect(check({ totalBytes: 99, totalTokens: 1 }, measurement).verdict).toBe('fail');
   });
@@ -148,7 +161,14 @@ describe('unknown is never fine', () => {
 });
 
 describe('one server alone', () => {
-  const budget = { totalBytes: 1, maxTools: 0, perToolBytes: 100, files: { 'A.md': 1 }, oversized: { x: 150, 'b/y': 1, z: 1 }, servers: { b: { totalBytes: 1, oversized: { q: 9 } }, a: { totalBytes: 149 } } };
+  const budget = {
+    totalBytes: 1,
+    maxTools: 0,
+    perToolBytes: 100,
+    files: { 'A.md': 1 },
+    oversized: { x: 150, 'b/y': 1, z: 1 },
+    servers: { b: { totalBytes: 1, oversized: { q: 9 } }, a: { totalBytes: 149 } },
+  };
   const measurement = measured({ a: [PAD('x', 150)], b: [PAD('y', 500)] });
 
   test('is judged without the top totals, the files and the entries of others', () => {
@@ -177,7 +197,10 @@ describe('context files', () => {
   });
 
   test('that no pattern finds are a warning', () => {
-    expect(check({ files: { '*.mdc': 10 } }, measured({ s: [] }))).toMatchObject({ verdict: 'pass', findings: [{ kind: 'file-missing', severity: 'warning' }] });
+    expect(check({ files: { '*.mdc': 10 } }, measured({ s: [] }))).toMatchObject({
+      verdict: 'pass',
+      findings: [{ kind: 'file-missing', severity: 'warning' }],
+    });
   });
 });
 
@@ -254,13 +277,18 @@ describe('D5: a base without anything to compare', () => {
 
   test('a base of which one server failed has no total and says why', () => {
     const budget = { totalBytes: 5000 };
-    const { base: told } = check(budget, measured({ a: [PAD('x', 200)], b: [PAD('y', 300)] }), { base: base(budget, measured({ a: [PAD('x', 100)], b: null })) });
+    const { base: told } = check(budget, measured({ a: [PAD('x', 200)], b: [PAD('y', 300)] }), {
+      base: base(budget, measured({ a: [PAD('x', 100)], b: null })),
+    });
     expect(told).toMatchObject({ totals: null, reason: { code: 'base-incomplete' }, changes: [{ server: 'a', tool: 'x', before: 100, after: 200 }] });
   });
 });
 
 test('a removed budget file fails', () => {
-  expect(check(null, listed(T('a')), { base: base({ totalBytes: 1 }, listed(T('a'))) })).toMatchObject({ verdict: 'fail', findings: [{ kind: 'budget-removed' }] });
+  expect(check(null, listed(T('a')), { base: base({ totalBytes: 1 }, listed(T('a'))) })).toMatchObject({
+    verdict: 'fail',
+    findings: [{ kind: 'budget-removed' }],
+  });
   expect(check(null, listed(T('a')))).toMatchObject({ verdict: 'pass', findings: [] });
 });
 
