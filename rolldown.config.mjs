@@ -11,6 +11,6 @@ export default defineConfig({
     banner: (chunk) => (chunk.name === 'cli' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
-    comments: { legal: true },
+    
   },
 });

@@ -25,6 +25,7 @@ export const MESSAGES = {
   'tokens-unavailable': (file: string, what: string) =>
     `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or build it: npm run build), or leave tokens out with --no-tokens.`,
   'event-invalid': (event: string, detail: string) => `The payload of the event ${event || '(GITHUB_EVENT_NAME is not set)'} cannot be read: ${detail}.`,
+  'context-invalid': (variable: string) => `${variable} is missing or no such value as GitHub Actions sets: run the action in a workflow.`,
   'git-missing': () => 'git was not found. Install git, or run without a base: --base none.',
   'git-failed': (call: string, said: string) => `${call} failed: ${said}`,
   'git-timeout': (call: string, after: string) => `${call} did not end within ${after} and was stopped.`,

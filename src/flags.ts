@@ -90,6 +90,7 @@ export async function readArguments(argv: readonly string[]): Promise<Invocation
     tokens: true,
     options: Object.fromEntries(Object.entries(FLAGS).map(([name, { kind }]) => [name, { type: kind }])),
   });
+  for (const token of tokens) if (token.kind === 'option') await known(token);
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const command = await commandOf(operands);
   const flags: Record<string, string | boolean> = {};
@@ -111,11 +112,11 @@ interface OptionToken {
   readonly value?: string | undefined;
 }
 
-async function readFlag(command: CommandName, { name, rawName, value }: OptionToken): Promise<Record<string, string | boolean>> {
-  const negated = name.startsWith('no-') && name === 'no-tokens';
-  const key = negated ? name.slice(3) : name;
-  const known = rawName.startsWith('--') && Object.hasOwn(FLAGS, key);
-  if (!known)
+/** The flag that was meant, and whether it was negated. */
+async function known({ name, rawName }: OptionToken): Promise<{ flag: FlagName; negated: boolean }> {
+  const negated = name === 'no-tokens';
+  const key = negated ? 'tokens' : name;
+  if (!rawName.startsWith('--') || !Object.hasOwn(FLAGS, key))
     throw failure('unknown-flag', [
       rawName,
       await didYouMean(
@@ -123,7 +124,12 @@ async function readFlag(command: CommandName, { name, rawName, value }: OptionTo
         Object.keys(FLAGS).map((each) => `--${each}`),
       ),
     ]);
-  const flag = key as FlagName;
+  return { flag: key as FlagName, negated };
+}
+
+async function readFlag(command: CommandName, token: OptionToken): Promise<Record<string, string | boolean>> {
+  const { flag, negated } = await known(token);
+  const { rawName, value } = token;
   if (!takes(command, flag)) throw failure('flags-conflict', [`${rawName} does not belong to "mcp-budget ${command}".`]);
   const row: FlagRow = FLAGS[flag];
   if (row.kind === 'boolean') {

@@ -13,7 +13,7 @@ export async function printReport(
 ): Promise<number> {
   if (flags.json) {
     const { renderJson } = await import('../render/json.ts');
-    io.stdout.write(renderJson(report));
+    io.stdout.write(renderJson(report, { actions: io.env['GITHUB_ACTIONS'] === 'true' }));
     return EXITS[report.verdict];
   }
   const silent = flags.quiet === true && (report.verdict === 'pass' || report.verdict === 'measured');
