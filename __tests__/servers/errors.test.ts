@@ -160,7 +160,7 @@ describe('one broken entry', () => {
   });
 
   test('of the budget is unmeasured too', async () => {
-    expect(reasonOf(await findIn(folderOf({}), { budget: { servers: { x: { command: '' } } } }), 'x').message).toContain('"x" of budget');
+    expect(reasonOf(await findIn(folderOf({}), { budget: { servers: { x: { command: '' } } } }), 'x').message).toContain('"x" of mcp-budget.json');
   });
 });
 

@@ -104,18 +104,37 @@ test('the pasted line, and no other change, makes the server startable', async (
   expect(stdioOf(found, 'x "y"').args).toEqual(['placeholder', 'placeholder']);
 });
 
-test('the folder is what the servers see, and the reports of two checkouts are equal', async () => {
+test('the folders are constants, and what is said of two checkouts is equal', async () => {
   const config = {
     mcpServers: {
-      x: { command: 'node', args: [`\${workspaceFolder}/a`], env: { H: `\${userHome}` } },
+      x: { command: 'node', args: [`\${workspaceFolder}/a`, `\${workspaceFolderBasename}`], env: { H: `\${userHome}` } },
       y: { command: 'node', args: [`\${workspaceFolder}/\${Z}`] },
     },
   };
   const [one, two] = [folderOf({ '.mcp.json': config }), folderOf({ '.mcp.json': config })];
-  const found = await findIn(one, { rootInside: '/inside', home: '/h' });
-  expect(stdioOf(found, 'x')).toEqual({ kind: 'stdio', command: 'node', args: ['/inside/a'], env: { H: '/h' }, cwd: one });
+  const found = await findIn(one, { rootInside: '/work/head', home: '/h' });
+  expect(stdioOf(found, 'x')).toEqual({ kind: 'stdio', command: 'node', args: [`${one}/a`, 'head'], env: { H: '/h' }, cwd: one });
   expect(reasonOf(await findIn(one), 'y')).toEqual(reasonOf(await findIn(two), 'y'));
   expect(reasonOf(await findIn(one), 'y').message).not.toContain(one);
+});
+
+test('PATH is what every server gets in any case', async () => {
+  const entries = { x: { command: 'node', env: { PATH: `./bin:\${PATH}` } } };
+  expect(stdioOf(await findEntries(entries, undefined, { env: { PATH: '/usr/bin' }, trusted: false }), 'x').env).toEqual({ PATH: './bin:/usr/bin' });
+});
+
+test('a remote server needs no variable of an env that nobody sends', async () => {
+  expect(remoteOf(await findEntries({ x: { url: 'https://x.example', env: { A: `\${B}` } } }), 'x').url).toBe('https://x.example');
+});
+
+test('a folder may lie below the root by its form', async () => {
+  const root = folderOf({ '.mcp.json': { mcpServers: { x: { command: 'node', cwd: `\${workspaceFolder}/sub` } } }, 'sub/a': '' });
+  expect(stdioOf(await findIn(root, { rootInside: '/elsewhere' }), 'x').cwd).toBe(`${root}/sub`);
+});
+
+test('the value that the budget gives may hold a folder', async () => {
+  const found = await findEntries({ x: { command: 'node', args: [`\${DATA}`] } }, { x: { env: { DATA: `\${userHome}/data` } } });
+  expect(stdioOf(found, 'x').args).toEqual(['/home/mcp/data']);
 });
 
 test('an envFile is never read: the server starts without it, and that is said', async () => {

@@ -30,7 +30,7 @@ export async function fromConfigs(request: Request, scene: Scene): Promise<Found
     scene,
   );
   const all = new Map(joined.entries);
-  for (const name of own) all.set(name, budgetEntry(name, named[name]!));
+  for (const name of own) all.set(name, budgetEntry(name, named[name]!, scene));
   const names = whole ? Object.keys(named) : [...new Set([...Object.keys(named), ...all.keys()])];
   const servers = await Promise.all(names.map((name) => serverOf(name, all.get(name), { named, disabled, files: discovery.files, scene })));
   const taken = new Set(names.filter((name) => !own.includes(name)));
@@ -74,8 +74,8 @@ async function read(
   }
 }
 
-function budgetEntry(name: string, { command, args, env, cwd, url, headers, transport }: ServerEntry): Entry {
-  return fromDefinition({ command, args: args && [...args], env, cwd, url, headers, transport }, { name, source: 'budget', variables: NO_VARIABLES });
+function budgetEntry(name: string, { command, args, env, cwd, url, headers, transport }: ServerEntry, { budgetLabel: source }: Scene): Entry {
+  return fromDefinition({ command, args: args && [...args], env, cwd, url, headers, transport }, { name, source, variables: NO_VARIABLES });
 }
 
 interface Surroundings {
@@ -87,7 +87,7 @@ interface Surroundings {
 
 async function serverOf(name: string, entry: Entry | undefined, { named, disabled, files, scene }: Surroundings): Promise<Server> {
   const overlay = Object.hasOwn(named, name) ? named[name] : undefined;
-  if (entry !== undefined) return await toServer(entry, overlay, scene);
+  if (entry !== undefined) return { ...(await toServer(entry, overlay, scene)), source: starts(overlay) ? 'budget' : entry.source };
   const off = disabled.find((one) => one.name === name);
   const where =
     off === undefined
@@ -95,7 +95,7 @@ async function serverOf(name: string, entry: Entry | undefined, { named, disable
       : `it is disabled in ${off.file}`;
   const mend = off === undefined ? 'Correct the name, give the entry a "command" or "url", or remove it.' : 'Enable it there, or remove the entry.';
   const reason: Reason = { code: 'server-not-found', message: `${scene.budgetLabel} names the server ${JSON.stringify(short(name))}, but ${where}. ${mend}` };
-  return unlaunchable(name, scene.budgetLabel, { reason, overlay });
+  return unlaunchable(name, 'budget', { reason, overlay });
 }
 
 function notNamed({ name, source }: Entry, { scene, expectsNone }: { readonly scene: Scene; readonly expectsNone: boolean }): Finding {

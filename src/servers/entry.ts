@@ -3,7 +3,7 @@ import type { Reason } from '../core/types.ts';
 /** One server as a client config or the budget file defines it, before any variable is expanded. */
 export interface Entry {
   readonly name: string;
-  /** The file, relative to the root, or `budget`. */
+  /** The file, relative to the root, or what the budget file is called. */
   readonly source: string;
   readonly command: string | null;
   readonly args: readonly string[];

@@ -24,7 +24,7 @@ export interface Request {
   /** The caller's environment; only what `passEnv` names is read from it. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly trusted: boolean;
-  /** What `root` is called where the servers run, if it is another path there; default `root`. */
+  /** Path of `root` where the servers run, default `root`. Engines move paths themselves; this names `${workspaceFolderBasename}`. */
   readonly rootInside?: string | undefined;
   /** HOME of the servers; default `/home/mcp`. */
   readonly home?: string | undefined;

@@ -8,7 +8,7 @@ export interface Scene {
   /** Folder of the budget, or the root of the repository; absolute and real. */
   readonly root: string;
   readonly repository: string;
-  /** What the root is called where the servers run. */
+  /** Path of the root where the servers run; only its name is used, since engines move paths themselves. */
   readonly rootInside: string;
   /** HOME of the servers. */
   readonly home: string;
@@ -45,13 +45,15 @@ export interface Definite {
  * only), from a default, or from nowhere: then it is a need.
  */
 export function resolveEntry(entry: Entry, overlay: ServerEntry | undefined, scene: Scene): Definite {
+  const remote = entry.url !== null;
   const needs: PlacedNeed[] = [];
-  const given = givenBy(overlay, scene);
+  const constants = constantsOf(entry, scene);
+  const given = givenBy(overlay, scene, constants);
   const sources: Sources = {
     variable: given,
     input: given,
     defaults: entry.variables.defaults,
-    constants: constantsOf(entry, scene, scene.rootInside),
+    constants,
     bare: entry.variables.bare,
   };
   const keep = (place: string, { text, needs: found }: Expanded) => {
@@ -61,19 +63,18 @@ export function resolveEntry(entry: Entry, overlay: ServerEntry | undefined, sce
   const say = (place: string, text: string) => keep(place, expand(text, sources));
   const map = (place: string, record: Readonly<Record<string, string>>, value: (key: string, text: string) => string) =>
     Object.fromEntries(Object.entries(record).map(([key, text]) => [key, value(`${place}.${key}`, text)]));
-  const env = map('env', { ...entry.env, ...variablesOf(overlay) }, (place, text) => {
+  const env = map('env', remote ? {} : { ...entry.env, ...variablesOf(overlay) }, (place, text) => {
     const passed = expand(text, sources);
     const key = place.slice('env.'.length);
     const known = passed.needs.length > 0 ? given(key) : undefined;
     return known ?? keep(place, passed);
   });
-  const onHost = { ...sources, constants: constantsOf(entry, scene, scene.root) };
   return {
-    kind: entry.url === null ? 'stdio' : 'remote',
+    kind: remote ? 'remote' : 'stdio',
     command: say('command', entry.command ?? ''),
     args: (overlay?.args ?? entry.args).map((text, index) => say(`args[${index}]`, text)),
     env,
-    cwd: keep('cwd', expand(overlay?.cwd ?? entry.cwd ?? '.', onHost)),
+    cwd: say('cwd', overlay?.cwd ?? entry.cwd ?? '.'),
     url: say('url', entry.url ?? ''),
     headers: map('headers', { ...entry.headers, ...overlay?.headers }, say),
     transport: overlay?.transport === 'http' || overlay?.transport === 'sse' ? overlay.transport : entry.transport,
@@ -86,23 +87,24 @@ function variablesOf(overlay: ServerEntry | undefined): Readonly<Record<string, 
   return Object.fromEntries(Object.entries(overlay?.env ?? {}).filter(([key]) => key !== '' && !/[=\0]/.test(key)));
 }
 
-function givenBy(overlay: ServerEntry | undefined, scene: Scene): (name: string) => string | undefined {
+function givenBy(overlay: ServerEntry | undefined, scene: Scene, constants: ReadonlyMap<string, string>): (name: string) => string | undefined {
   const env = overlay?.env ?? {};
   const passed = new Set(scene.trusted ? (overlay?.sandbox?.passEnv ?? []) : []);
   const fromCaller = (name: string) => (passed.has(name) && Object.hasOwn(scene.env, name) ? scene.env[name] : undefined);
   return (name) => {
     const text = Object.hasOwn(env, name) ? env[name] : undefined;
     if (text === undefined) return fromCaller(name);
-    const own = expand(text, { variable: fromCaller, input: fromCaller, defaults: new Map(), constants: new Map(), bare: false });
+    const own = expand(text, { variable: fromCaller, input: fromCaller, defaults: new Map(), constants, bare: false });
     return own.needs.length === 0 ? own.text : fromCaller(name);
   };
 }
 
-function constantsOf(entry: Entry, { home }: Scene, root: string): ReadonlyMap<string, string> {
+/** What every server finds alike: its folders, and the PATH that each sandbox hands on in any case. */
+function constantsOf(entry: Entry, { root, rootInside, home, env }: Scene): ReadonlyMap<string, string> {
   const { folder } = entry.variables;
   const fixed: [string, string][] = [
     ['workspaceFolder', root],
-    ['workspaceFolderBasename', basename(root)],
+    ['workspaceFolderBasename', basename(rootInside)],
     ['CLAUDE_PROJECT_DIR', root],
     ['CLAUDE_PLUGIN_ROOT', root],
     ['PWD', root],
@@ -111,6 +113,7 @@ function constantsOf(entry: Entry, { home }: Scene, root: string): ReadonlyMap<s
     ['pathSeparator', sep],
     ['/', sep],
   ];
+  if (env['PATH'] !== undefined) fixed.push(['PATH', env['PATH']]);
   if (folder !== null) fixed.push(['__dirname', folder === '.' ? root : `${root}/${folder}`]);
   return new Map(fixed);
 }
