@@ -6,14 +6,22 @@ import { T } from '../fixtures/make.ts';
 import { commandServer, fakeServer, list, listInVain, survivors, temporaryFolder, totalBytes } from './run.ts';
 
 const GENERATIONS = fileURLToPath(new URL('../fixtures/servers/generations.mjs', import.meta.url));
-const pages = [{ tools: [T('a')], next: '' }, { cursor: '', tools: [T('b')] }];
+const pages = [
+  { tools: [T('a')], next: '' },
+  { cursor: '', tools: [T('b')] },
+];
 
 const sdkServer = (generations: string) => commandServer(generations, process.execPath, [GENERATIONS, 'stdio', generations]);
 
 test('a server of the 2.x SDK that speaks only 2026-07-28 is listed in it', async () => {
   const listing = await list(sdkServer('modern'));
   expect(listing.tools.map(({ name }) => name)).toEqual(['add', 'names']);
-  expect(listing.identity).toEqual({ protocolVersion: '2026-07-28', generation: 'modern', capabilities: {}, serverInfo: { name: 'generations', version: '2.0.0' } });
+  expect(listing.identity).toEqual({
+    protocolVersion: '2026-07-28',
+    generation: 'modern',
+    capabilities: {},
+    serverInfo: { name: 'generations', version: '2.0.0' },
+  });
   expect(listing.instructions).toBe('Ask in either generation.');
   expect(listing.tools[1]?.outputSchema).toMatchObject({ type: 'array' });
 });
@@ -31,7 +39,12 @@ test('a refused initialize is followed by a fresh process, and both are gone aft
   const listing = await list(fakeServer({ modern: 'only', pages, log, pidFile, instructions: 'Be brief.' }));
   expect(listing.tools.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(listing.instructions).toBe('Be brief.');
-  expect(readFileSync(log, 'utf8').trim().split('\n').map((line) => line.split(' ')[0])).toEqual(['initialize', 'server/discover', 'tools/list', 'tools/list']);
+  expect(
+    readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+  ).toEqual(['initialize', 'server/discover', 'tools/list', 'tools/list']);
   expect(survivors(pidFile)).toEqual([]);
 });
 

@@ -3,12 +3,10 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { ServerFailure } from '../sandbox/engine.ts';
 import { readEnvelopes } from './envelope.ts';
 import type { Answer, Connection } from './fetch.ts';
-import { CAPS } from './limits.ts';
-import { HttpProblem } from './problem.ts';
-import { Meter, parseBody, readEvents, readText } from './stream.ts';
+import { typeOf } from './problem.ts';
+import { Meter, parseBody, readEvents, readProblem, readText } from './stream.ts';
 import { RpcError, type Wire } from './wire.ts';
 
-const PROBLEM_BYTES = 64 * 1024;
 const GOODBYE_MS = 2_000;
 /** A stream may stay open this long after it brought the answer. */
 const LINGER_MS = 100;
@@ -67,7 +65,7 @@ export class HttpWire implements Wire {
   listen(): void {
     const stream = async () => {
       const answer = await this.connection.call(this.url, { method: 'GET', headers: { ...this.#headers(), accept: 'text/event-stream' } });
-      if (answer.status !== 200 || typeOf(answer) !== 'text/event-stream') return answer.body.destroy();
+      if (answer.status !== 200 || typeOf(answer.headers) !== 'text/event-stream') return answer.body.destroy();
       await readEvents(answer.body, this.#meter, { onEvent: ({ data }) => data !== '' && this.onmessage?.(parseBody(data, 'a notice') as JSONRPCMessage) });
     };
     // A server need not offer this channel, and may close it whenever it likes.
@@ -106,15 +104,15 @@ export class HttpWire implements Wire {
 
   async #receive(answer: Answer, request: Request): Promise<void> {
     const { status, headers, body } = answer;
-    const type = typeOf(answer);
+    const type = typeOf(headers);
     if (status === 200 && type === 'application/json') {
-      const text = await readText(body, this.#meter, { mostBytes: CAPS.lineBytes, cut: false });
+      const text = await readText(body, this.#meter);
       if (!this.#hand(text, request))
         throw new ServerFailure({ code: 'protocol-error', message: `The body that answers ${request.method} holds no answer to it.` });
     } else if (status === 200 && type === 'text/event-stream') {
       await this.#follow(answer, request);
     } else {
-      const problem = new HttpProblem({ status, headers, text: await readText(body, this.#meter, { mostBytes: PROBLEM_BYTES, cut: true }) });
+      const problem = await readProblem(answer);
       const { rpc } = problem;
       if (rpc === null || status < 400 || status >= 500 || NO_ANSWER.includes(status)) throw problem;
       throw new RpcError(request.method, rpc.code, rpc.message, rpc.data, { cause: problem });
@@ -147,8 +145,8 @@ export class HttpWire implements Wire {
       if (this.#closed) return;
       const headers = { ...this.#headers(), accept: 'text/event-stream', 'last-event-id': lastEventId };
       answer = await this.connection.call(this.url, { method: 'GET', headers });
-      if (answer.status !== 200 || typeOf(answer) !== 'text/event-stream') {
-        throw new HttpProblem({ ...answer, text: await readText(answer.body, this.#meter, { mostBytes: PROBLEM_BYTES, cut: true }) });
+      if (answer.status !== 200 || typeOf(answer.headers) !== 'text/event-stream') {
+        throw await readProblem(answer);
       }
     }
   }
@@ -165,8 +163,4 @@ export class HttpWire implements Wire {
 interface Request {
   readonly id: string;
   readonly method: string;
-}
-
-function typeOf({ headers }: Answer): string {
-  return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }

@@ -10,6 +10,7 @@ interface HttpAnswer {
   readonly text: string;
   /** A redirect that was not followed. */
   readonly location?: string;
+  readonly cause?: unknown;
 }
 
 /** An HTTP answer that is no answer of an MCP server. */
@@ -20,8 +21,8 @@ export class HttpProblem extends Error {
   readonly text: string;
   readonly location: string | undefined;
 
-  constructor({ status, headers, text, location }: HttpAnswer) {
-    super(`HTTP ${status}`);
+  constructor({ status, headers, text, location, cause }: HttpAnswer) {
+    super(`HTTP ${status}`, { cause });
     this.status = status;
     this.headers = headers;
     this.text = text;
@@ -29,7 +30,7 @@ export class HttpProblem extends Error {
   }
 
   get type(): string {
-    return (this.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+    return typeOf(this.headers);
   }
 
   /** The JSON-RPC error in the body, where there is one. */
@@ -42,6 +43,11 @@ export class HttpProblem extends Error {
       return null;
     }
   }
+}
+
+/** The media type of an answer, without its parameters. */
+export function typeOf(headers: IncomingHttpHeaders): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
 /** What an HTTP answer means for a server that was to be listed: each outcome its own word. */

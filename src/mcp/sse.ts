@@ -2,12 +2,10 @@ import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk
 import type { EventSourceMessage } from 'eventsource-parser';
 import { ServerFailure } from '../sandbox/engine.ts';
 import type { Answer, Connection } from './fetch.ts';
-import { HttpProblem } from './problem.ts';
+import { typeOf } from './problem.ts';
 import { quote } from './quote.ts';
-import { Meter, parseBody, readEvents, readText } from './stream.ts';
+import { Meter, parseBody, readEvents, readProblem } from './stream.ts';
 import type { Wire } from './wire.ts';
-
-const PROBLEM_BYTES = 64 * 1024;
 
 /** JSON-RPC over HTTP with server-sent events (protocol 2024-11-05): one stream brings every answer, messages are posted to the address it names. */
 export class SseWire implements Wire {
@@ -32,10 +30,7 @@ export class SseWire implements Wire {
    */
   async start(): Promise<void> {
     const answer = await this.connection.call(this.url, { method: 'GET', headers: { accept: 'text/event-stream' } });
-    const type = answer.headers['content-type'] ?? '';
-    if (answer.status !== 200 || !type.toLowerCase().startsWith('text/event-stream')) {
-      throw new HttpProblem({ ...answer, text: await readText(answer.body, this.#meter, { mostBytes: PROBLEM_BYTES, cut: true }) });
-    }
+    if (answer.status !== 200 || typeOf(answer.headers) !== 'text/event-stream') throw await readProblem(answer);
     await new Promise<void>((resolve, reject) => {
       const fail = (error: Error) => {
         reject(error);
@@ -52,7 +47,7 @@ export class SseWire implements Wire {
     const headers = { 'content-type': 'application/json' };
     const answer = await this.connection.call(this.#endpoint ?? this.url, { method: 'POST', headers, body: JSON.stringify(message) });
     if (answer.status < 300) return void answer.body.resume();
-    throw new HttpProblem({ ...answer, text: await readText(answer.body, this.#meter, { mostBytes: PROBLEM_BYTES, cut: true }) });
+    throw await readProblem(answer);
   }
 
   async close(): Promise<void> {

@@ -2,9 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ReasonCode } from '../core/types.ts';
 import { ServerFailure } from '../sandbox/engine.ts';
+import type { Answer } from './fetch.ts';
 import { NestedTooDeep, parseMessage } from './json.ts';
 import { CAPS } from './limits.ts';
+import { HttpProblem } from './problem.ts';
 import { bytesInWords, quote } from './quote.ts';
+
+const PROBLEM_BYTES = 64 * 1024;
+const PROBLEM_MS = 500;
 
 /** Counts what one server sends over HTTP. */
 export class Meter {
@@ -19,21 +24,37 @@ export class Meter {
 
 /**
  * The whole body as text.
- * @param mostBytes beyond which `cut` decides: `true` ends it there, `false` refuses
- * @throws {ServerFailure} `limit-exceeded`
+ * @throws {ServerFailure} `limit-exceeded`; and what the connection fails with
  */
-export async function readText(body: IncomingMessage, meter: Meter, { mostBytes, cut }: { mostBytes: number; cut: boolean }): Promise<string> {
+export async function readText(body: IncomingMessage, meter: Meter): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     meter.add(chunk.length);
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes <= mostBytes) continue;
-    if (!cut) throw limit(`a message of more than ${bytesInWords(mostBytes)}`);
-    break;
+    if (bytes > CAPS.lineBytes) throw limit(`a message of more than ${bytesInWords(CAPS.lineBytes)}`);
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** An answer that is none of MCP, with as much of its body as comes soon: its status counts, not its end. */
+export async function readProblem({ status, headers, body }: Answer): Promise<HttpProblem> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => body.destroy(), PROBLEM_MS);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= PROBLEM_BYTES) break;
+    }
+  } catch (error) {
+    return new HttpProblem({ status, headers, text: Buffer.concat(chunks).toString('utf8'), cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  return new HttpProblem({ status, headers, text: Buffer.concat(chunks).subarray(0, PROBLEM_BYTES).toString('utf8') });
 }
 
 /**
