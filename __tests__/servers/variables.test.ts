@@ -112,7 +112,7 @@ test('the folders are constants, and what is said of two checkouts is equal', as
     },
   };
   const [one, two] = [folderOf({ '.mcp.json': config }), folderOf({ '.mcp.json': config })];
-  const found = await findIn(one, { rootInside: '/work/head', home: '/h' });
+  const found = await findIn(one, { rootInside: '/other/head', home: '/h' });
   expect(stdioOf(found, 'x')).toEqual({ kind: 'stdio', command: 'node', args: [`${one}/a`, 'head'], env: { H: '/h' }, cwd: one });
   expect(reasonOf(await findIn(one), 'y')).toEqual(reasonOf(await findIn(two), 'y'));
   expect(reasonOf(await findIn(one), 'y').message).not.toContain(one);
