@@ -1,0 +1,35 @@
+import type { Report } from '../core/report.ts';
+
+/** What later steps may read; the same names as in `action.yml`. */
+export interface Outputs {
+  readonly verdict: Report['verdict'] | 'invalid';
+  readonly 'total-bytes': number | null;
+  readonly 'total-tokens': number | null;
+  readonly tools: number | null;
+  /** Head less base; null where there is no difference to tell. */
+  readonly 'delta-bytes': number | null;
+  /** Path of the report, relative to the workspace or absolute. */
+  readonly report: string | null;
+  readonly 'comment-url': string | null;
+}
+
+/** The outputs of a report. An incomplete measurement has no total. */
+export function outputsOf(report: Report, { path, commentUrl }: { readonly path: string | null; readonly commentUrl: string | null }): Outputs {
+  const complete = report.servers.length > 0 && report.servers.every(({ status }) => status === 'measured');
+  const base = report.base?.totals ?? null;
+  return {
+    verdict: report.verdict,
+    'total-bytes': complete ? report.totals.bytes : null,
+    'total-tokens': complete ? report.totals.tokens : null,
+    tools: complete ? report.totals.tools : null,
+    'delta-bytes': complete && base !== null ? report.totals.bytes - base.bytes : null,
+    report: path,
+    'comment-url': commentUrl,
+  };
+}
+
+/** Hands the outputs to the runner; what is not known is empty. */
+export async function writeOutputs(outputs: Outputs): Promise<void> {
+  const { setOutput } = await import('@actions/core');
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value ?? '');
+}
