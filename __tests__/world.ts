@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { run } from '../src/cli.ts';
+import { run } from '../src/run.ts';
 import type { Io } from '../src/io.ts';
 import { FAKE_SERVER } from './fixtures/make.ts';
 

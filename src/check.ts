@@ -1,8 +1,7 @@
 import type { Report } from './core/report.ts';
-import { type JudgeBase, judge, type Policy } from './core/verdict.ts';
-import { readState } from './git/repository.ts';
+import type { JudgeBase, Policy } from './core/verdict.ts';
+import type { RepositoryState } from './git/repository.ts';
 import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
-import { writeReport } from './report.ts';
 
 export interface CheckRequest extends MeasureRequest {
   readonly policy: Policy;
@@ -22,7 +21,8 @@ export interface Checked {
  */
 export async function check(request: CheckRequest): Promise<Checked> {
   const measuring = measureFolder(request);
-  const [head, base, state] = await Promise.all([measuring, request.base?.(measuring) ?? null, readState(request.cwd)]);
+  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, state(request)]);
+  const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
   const judgement = judge({
     budget: head.document?.budget ?? null,
     measurement: head.measurement,
@@ -32,15 +32,22 @@ export async function check(request: CheckRequest): Promise<Checked> {
     base,
     policy: request.policy,
   });
-  return { head, report: writeReport(head, { ...judgement, state, now: request.now() }) };
+  return { head, report: writeReport(head, { ...judgement, state: commit, now: request.now() }) };
 }
 
 /** Measures and judges nothing: sizes only, or that they could not be had. */
 export async function measureOnly(request: MeasureRequest & { readonly now: () => Date }): Promise<Checked> {
-  const [head, state] = await Promise.all([measureFolder(request), readState(request.cwd)]);
+  const [head, commit] = await Promise.all([measureFolder(request), state(request)]);
+  const { writeReport } = await import('./report.ts');
   return {
     head,
-    report: writeReport(head, { verdict: isMeasured(head) ? 'measured' : 'unmeasured', findings: unjudged(head), base: null, state, now: request.now() }),
+    report: writeReport(head, {
+      verdict: isMeasured(head) ? 'measured' : 'unmeasured',
+      findings: unjudged(head),
+      base: null,
+      state: commit,
+      now: request.now(),
+    }),
   };
 }
 
@@ -56,4 +63,10 @@ function unjudged({ measurement, notices }: Measured): Measured['notices'] {
       : [],
   );
   return [...failed, ...notices];
+}
+
+/** Asks git while the servers start. */
+async function state({ cwd }: MeasureRequest): Promise<RepositoryState> {
+  const { readState } = await import('./git/repository.ts');
+  return readState(cwd);
 }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findBudget } from './budget/file.ts';
 import { failure } from './errors.ts';
+import { CONFIG_FILES } from './servers/formats.ts';
 
 /** Where a check stands. All paths absolute and real. */
 export interface Place {
@@ -39,21 +40,6 @@ function named(path: string): string {
   if (!existsSync(path)) throw failure('file-missing', ['The budget file'], { file: path });
   return join(realpathSync(dirname(path)), path.slice(dirname(path).length + 1));
 }
-
-/** Client config files, as their clients look for them. Only their presence counts here; `servers/` reads them. */
-const CONFIG_FILES = [
-  '.mcp.json',
-  '.vscode/mcp.json',
-  '.cursor/mcp.json',
-  '.codex/config.toml',
-  '.gemini/settings.json',
-  'opencode.json',
-  'opencode.jsonc',
-  '.kiro/settings/mcp.json',
-  '.roo/mcp.json',
-  '.junie/mcp/mcp.json',
-  '.github/mcp.json',
-];
 
 const hasConfig = (folder: string): boolean => CONFIG_FILES.some((file) => existsSync(join(folder, file)));
 

@@ -1,11 +1,9 @@
 import { relative } from 'node:path';
 import { type BudgetDocument, readBudget } from './budget/file.ts';
-import { lint } from './core/lint.ts';
-import { measure, type TokenCounter } from './core/measure.ts';
+import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
 import type { ContextFile, Listing } from './core/types.ts';
 import { failure } from './errors.ts';
-import { measureFiles } from './files.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
 import type { Progress } from './mcp/pool.ts';
 import type { SandboxMode } from './sandbox/choose.ts';
@@ -81,8 +79,12 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     trusted: request.trusted,
     rootInside: request.inside === undefined ? undefined : place.root.replace(place.repository, request.inside),
   });
-  const [started, { counter, notices }] = await Promise.all([startServers(found.servers, place, request), request.tokens ? loadTokens() : NO_TOKENS]);
+  const starting = startServers(found.servers, place, request);
+  // What is not needed to start a server is loaded while the servers start.
+  const afterwards = Promise.all([import('./core/measure.ts'), import('./files.ts')]);
+  const [started, { counter, notices }] = await Promise.all([starting, request.tokens ? loadTokens() : NO_TOKENS]);
   const listings = started.outcomes.filter((outcome) => outcome.kind === 'listing');
+  const [{ measure }, { measureFiles }] = await afterwards;
   const files = await measureFiles(request.only === null ? Object.keys(budget?.files ?? {}) : [], { ...place, counter });
   return {
     place,
@@ -133,7 +135,7 @@ export async function loadTokens(): Promise<Counting> {
 /** Warnings about the definitions themselves; they never change a size or a verdict. */
 export async function lintAll(listings: readonly Listing[], { cwd, env }: Pick<MeasureRequest, 'cwd' | 'env'>): Promise<Finding[]> {
   if (listings.length === 0) return [];
-  const { checkSchemas } = await import('./schemas/check.ts');
+  const [{ lint }, { checkSchemas }] = await Promise.all([import('./core/lint.ts'), import('./schemas/check.ts')]);
   const paths = [cwd, env['HOME'] ?? '', env['TMPDIR'] ?? '/tmp'].filter((path) => path.length > 1);
   return listings.flatMap((listing) => [...lint(listing, { paths }), ...checkSchemas(listing.server.name, listing.tools)]);
 }
