@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { COMMENT_LIMIT, formatMarker, parseMarker, renderComment } from '../../src/render/comment.ts';
+import type { PageContext } from '../../src/render/context.ts';
+import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
+import { server, tool } from './build.ts';
+import { elements, html, linked } from './markdown.ts';
+import { REPORTS, type ReportName } from './reports.ts';
+import { expectSample } from './samples.ts';
+
+const CONTEXT: PageContext = {
+  key: 'default',
+  runNumber: 101,
+  runUrl: 'https://github.example/acme/tools/actions/runs/7',
+  commitUrl: 'https://github.example/acme/tools/commit/4f2c1ab',
+  docsUrl: 'https://github.example/acme/mcp-budget#the-comment',
+  command: 'npx -y github:acme/mcp-budget#v1',
+  reportedByFork: false,
+  proposal: null,
+  note: null,
+};
+const PROPOSAL =
+  '{\n  "totalBytes": 23000,\n  "perToolBytes": 3000,\n  "oversized": {\n    "docs/render_page": 3620,\n    "github/create_issue": 3790\n  }\n}\n';
+const OURS = [
+  'a',
+  'blockquote',
+  'br',
+  'code',
+  'details',
+  'em',
+  'h3',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'span',
+  'strong',
+  'sub',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+];
+const names = Object.keys(REPORTS) as ReportName[];
+const kept = names.filter((name) => !name.startsWith('many') && name !== 'hostile');
+
+function comment(name: ReportName, more: Partial<PageContext> = {}): string {
+  return renderComment(REPORTS[name](), { ...CONTEXT, ...(name === 'first-run' ? { proposal: PROPOSAL } : {}), ...more });
+}
+
+/** Whether every table, fence and fold is whole: the parser closes what is open, so this reads the text. */
+function whole(text: string): boolean {
+  let open = '';
+  for (const line of text.split('\n')) {
+    const ticks = /^ *(`{3,})/.exec(line)?.[1] ?? '';
+    if (open === '') open = ticks;
+    else if (ticks.length >= open.length && line.trim() === ticks) open = '';
+  }
+  return (text.match(/<details>/g) ?? []).length === (text.match(/<\/details>/g) ?? []).length && open === '' && !/\p{Surrogate}/u.test(text);
+}
+
+describe('renderComment', () => {
+  test.each(kept)('says "%s" as the kept file does', (name) => {
+    expectSample(`${name}.md`, comment(name));
+  });
+
+  test.each(['pass-changed', 'fail'] as const)('says "%s" of a fork as the kept file does, without a green mark', (name) => {
+    const text = comment(name, { reportedByFork: true });
+    expectSample(`fork-${name}.md`, text);
+    expect(text).not.toContain('✅');
+    expect(text.split('\n')[1]).toContain('reported by the fork’s own run');
+  });
+
+  test.each(names)('"%s" stays within the limit of GitHub, whole, its marker first', (name) => {
+    const text = comment(name);
+    expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+    expect(whole(text)).toBe(true);
+    expect(parseMarker(text)).toEqual({ key: 'default', runNumber: 101, sha: REPORTS[name]().commit });
+    expect(text).toMatch(/^<!-- .*-->\n### .+\n\n/);
+  });
+
+  test.each(names)('"%s" shows no foreign link, image, HTML or mention', (name) => {
+    for (const text of [comment(name), renderSummary(REPORTS[name](), CONTEXT)]) {
+      const markup = html(text.split('\n').slice(1).join('\n'));
+      expect(elements(markup).filter((element) => !OURS.includes(element))).toEqual([]);
+      expect([...markup.matchAll(/href="([^"]*)"/g)].map((match) => match[1]).filter((url) => !url!.startsWith('https://github.example/acme/'))).toEqual([]);
+      expect(linked(markup.replace(/<sub>[\s\S]*<\/sub>/, ''))).toEqual([]);
+      expect(text).not.toMatch(/##\[|[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+
+  test.each(['many', 'many-emoji'] as const)('C3: "%s" says how many rows are left out, and together they are 741', (name) => {
+    const text = comment(name);
+    const fold = text.slice(text.indexOf('<details>'), text.indexOf('</details>'));
+    const rows = fold.match(/^\| `/gm) ?? [];
+    const left = Number(/… and ([\d,]+) more, see job summary/.exec(fold)?.[1]?.replace(',', '') ?? 0);
+    expect(rows.length).toBeGreaterThan(300);
+    expect(left > 0).toBe(name === 'many-emoji');
+    expect(rows.length + left).toBe(741);
+    expect(text).toContain('1,876,212 of 2,000,000 bytes');
+    expect(text.match(/see job summary/g) ?? []).toHaveLength(left > 0 ? 1 : 0);
+    expect(html(fold).match(/<tr>/g)).toHaveLength(rows.length + 1);
+  });
+
+  test('C3: every failing row stays, all 741 of them', () => {
+    const text = comment('many-over');
+    const failing = text.match(/^\| ❌ \| `cloud\/op_\d+`/gm) ?? [];
+    expect(failing).toHaveLength(741);
+    expect(text.indexOf('<details>') === -1 || text.indexOf('<details>') > text.lastIndexOf('❌')).toBe(true);
+  });
+
+  test('failing rows stand outside folds', () => {
+    for (const name of ['fail', 'ratchet', 'renamed', 'context-files', 'unmeasured', 'ambiguous'] as const) {
+      const outside = comment(name).replace(/<details>[\s\S]*?<\/details>/g, '');
+      for (const finding of REPORTS[name]().findings.filter((each) => each.severity === 'error' && each.tool !== undefined))
+        expect(outside).toContain(finding.tool);
+    }
+  });
+
+  test('commands are those of this very version', () => {
+    expect(comment('ratchet')).toContain('```sh\nnpx -y github:acme/mcp-budget#v1 ratchet\n```');
+    expect(comment('first-run')).toContain('npx -y github:acme/mcp-budget#v1 init');
+  });
+
+  test('says that nothing but text changed when that is true, and only then', () => {
+    expect(comment('pass-text-only')).toContain('nothing but text changed');
+    expect(comment('pass-changed')).not.toContain('nothing but text changed');
+    expect(comment('renamed')).not.toContain('nothing but text changed');
+  });
+
+  test('D5: no base is said, and is neither a growth nor an error', () => {
+    expect(comment('no-base').split('\n')[1]).toMatch(/^### ✅ .*900 of 1,000 bytes/);
+    expect(comment('no-base')).toContain('No base to compare');
+    expect(comment('no-base')).not.toContain('+900');
+    expect(comment('base-unmeasured').split('\n')[1]).toMatch(/^### ❌ .*40 over/);
+    expect(comment('base-unmeasured')).toContain('Base not measured');
+  });
+
+  test('F9: an inherited excess is labelled with its amount and what this change adds', () => {
+    expect(comment('inherited')).toContain('already over on base by 63, this change: +0');
+    expect(comment('inherited-grew')).toContain('already over on base by 63, this change: +100');
+    expect(comment('inherited-warned').split('\n')[1]).toContain('over on base already');
+  });
+
+  test('F1: never 100 % where it is over', () => {
+    expect(comment('one-over').split('\n')[1]).toBe('### ❌ Tool budget: 46,001 of 46,000 bytes, 1 over');
+    expect(comment('exactly-full').split('\n')[1]).toBe('### ✅ Tool budget: 46,000 of 46,000 bytes, none left');
+  });
+
+  test('several budgets are told apart', () => {
+    const report = REPORTS['pass']();
+    const text = renderComment({ ...report, budget: { ...report.budget!, path: 'packages/a/mcp-budget.json' } }, { ...CONTEXT, key: 'packages/a' });
+    expect(text).toMatch(/^<!-- mcp-budget:packages%2Fa run=101 .*\n### ✅ Tool budget of `packages\/a`: /);
+    expect(parseMarker(text)?.key).toBe('packages/a');
+  });
+
+  test('a marker cannot be broken out of, nor read from elsewhere', () => {
+    const key = 'a --> <script>\n\ud800é';
+    const marker = formatMarker({ key, runNumber: 3, sha: 'x; rm' });
+    expect(marker.match(/-->/g)).toHaveLength(1);
+    expect(parseMarker(`${marker}\r\nrest`)).toEqual({ key: 'a --> <script>\n\ufffdé', runNumber: 3, sha: null });
+    expect(parseMarker(` ${marker}`)).toBe(null);
+    expect(parseMarker('<!-- mcp-budget:%E0%A4%A run=1 sha=none -->')).toBe(null);
+    expect(parseMarker('<!-- mcp-budget:default -->')).toBe(null);
+  });
+
+  test('an address that is no plain one is no link', () => {
+    expect(comment('pass', { runUrl: 'javascript:alert(1)', commitUrl: 'https://x.test/a b)' })).toContain('run 101');
+    expect(comment('pass', { runUrl: 'javascript:alert(1)', commitUrl: 'https://x.test/a b)' })).not.toMatch(/javascript|x\.test/);
+  });
+});
+
+describe('renderSummary', () => {
+  test('shows all 741 tools', () => {
+    const text = renderSummary(REPORTS['many'](), CONTEXT);
+    expect(text.match(/^\| `op_\d{4}`/gm)).toHaveLength(741);
+    expect(text).not.toContain('more, see');
+  });
+
+  test('stays within 1 MiB, counted in bytes and whole', () => {
+    const report = REPORTS['many-emoji']();
+    const tools = Array.from({ length: 10_000 }, (_, at) => tool(`${'😀'.repeat(60)}${at}`, 900));
+    const text = renderSummary({ ...report, servers: [server('cloud', tools)] }, CONTEXT);
+    expect(new TextEncoder().encode(text).byteLength).toBeLessThanOrEqual(SUMMARY_LIMIT_BYTES);
+    expect(new TextEncoder().encode(text).byteLength).toBeGreaterThan(900_000);
+    expect(whole(text)).toBe(true);
+    expect(text).toMatch(/… and [\d,]+ more, see the report as JSON/);
+  });
+
+  test('begins with the verdict, as the comment does', () => {
+    expect(renderSummary(REPORTS['fail'](), CONTEXT).split('\n')[0]).toBe(comment('fail').split('\n')[1]);
+  });
+});

@@ -1,0 +1,17 @@
+/** What a comment or summary needs beside the report; all of it is the caller's own and checked by it. */
+export interface PageContext {
+  /** Tells several budgets of one repository apart; `default` where there is one. */
+  readonly key: string;
+  readonly runNumber: number;
+  readonly runUrl: string | null;
+  readonly commitUrl: string | null;
+  readonly docsUrl: string | null;
+  /** How this very version is run: `npx -y github:OWNER/REPO#REF`. */
+  readonly command: string;
+  /** True where sizes come from an artifact of a fork's own run and were judged again. */
+  readonly reportedByFork: boolean;
+  /** On a first run: the file that `init` would write. */
+  readonly proposal: string | null;
+  /** One sentence of our own below the heading, such as how a fork's pull request gets comments. */
+  readonly note: string | null;
+}

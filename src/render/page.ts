@@ -1,0 +1,40 @@
+import type { Report } from '../core/report.ts';
+import { type Extent, footer, holePieces, notePieces, raisePieces, todoPieces, toldPieces, unmeasuredPieces, warningPieces } from './blocks.ts';
+import type { PageContext } from './context.ts';
+import { fixed, type Piece } from './document.ts';
+import { heading, secondLine } from './heading.ts';
+import { fence } from './markdown.ts';
+import { neutral } from './neutral.ts';
+import { changePieces, filePieces, overPieces, ratchetPieces, serverPieces, toolPieces } from './tables.ts';
+
+/** All pieces of a page in the order in which a reviewer needs them; comment and summary share them. */
+export function pagePieces(report: Report, context: PageContext, extent: Extent): Piece[] {
+  return [
+    fixed(heading(report, context)),
+    fixed(secondLine(report)),
+    ...raisePieces(report, extent),
+    ...todoPieces(report, context),
+    ...toldPieces(report, extent),
+    ...unmeasuredPieces(report, extent),
+    ...overPieces(report, extent),
+    ...ratchetPieces(report, extent),
+    ...(report.verdict === 'measured' ? [...serverPieces(report, extent), ...proposalPieces(context)] : []),
+    ...changePieces(report, extent),
+    ...notePieces(report, context),
+    ...holePieces(report, extent),
+    ...filePieces(report, extent),
+    ...toolPieces(report, extent),
+    ...warningPieces(report, extent),
+    footer(report, context),
+  ];
+}
+
+function proposalPieces({ proposal, command }: PageContext): Piece[] {
+  const start = `**What to do:** nothing is checked yet. Start with today's sizes as the limit: run this and commit the file.\n\n${fence([`${command} init`], 'sh')}`;
+  if (proposal === null) return [fixed(start)];
+  const lines = proposal
+    .trimEnd()
+    .split('\n')
+    .map((line) => neutral(line, 'log', 500));
+  return [fixed(start), { head: 'It would contain:\n', rows: [fence(lines, 'json')], tail: '', worth: 65, more: () => '' }];
+}
