@@ -54,12 +54,15 @@ function comment(name: ReportName, more: Partial<PageContext> = {}): string {
 /** Whether every table, fence and fold is whole: the parser closes what is open, so this reads the text. */
 function whole(text: string): boolean {
   let open = '';
+  let outside = '';
   for (const line of text.split('\n')) {
     const ticks = /^ *(`{3,})/.exec(line)?.[1] ?? '';
-    if (open === '') open = ticks;
-    else if (ticks.length >= open.length && line.trim() === ticks) open = '';
+    if (open === '') {
+      open = ticks;
+      outside += `${line}\n`;
+    } else if (ticks.length >= open.length && line.trim() === ticks) open = '';
   }
-  return (text.match(/<details>/g) ?? []).length === (text.match(/<\/details>/g) ?? []).length && open === '' && !/\p{Surrogate}/u.test(text);
+  return (outside.match(/<details>/g) ?? []).length === (outside.match(/<\/details>/g) ?? []).length && open === '' && !/\p{Surrogate}/u.test(text);
 }
 
 describe('renderComment', () => {

@@ -54,14 +54,15 @@ function problemCounts(report: Report): string[] {
   ).size;
   const limits =
     count(['tokens-over', 'tools-over', 'instructions-over']) + errors.filter(({ kind, server }) => kind === 'total-over' && server !== undefined).length;
+  const [lower, remove] = [count(['ratchet-slack']), count(['ratchet-done', 'ratchet-gone'])];
+  const turn = lower === 0 ? 'remove' : remove === 0 ? 'lower' : 'lower or remove';
   const words: readonly (readonly [number, string, string])[] = [
     [count(['budget-removed']), 'the budget file is removed', 'the budget file is removed'],
     [tools, 'tool over', 'tools over'],
     [limits, 'other limit broken', 'other limits broken'],
     [count(['file-over']), 'context file over', 'context files over'],
     [count(['ratchet-raised']), 'ceiling raised', 'ceilings raised'],
-    [count(['ratchet-slack']), 'ratchet entry to lower', 'ratchet entries to lower'],
-    [count(['ratchet-done', 'ratchet-gone']), 'ratchet entry to remove', 'ratchet entries to remove'],
+    [lower + remove, `ratchet entry to ${turn}`, `ratchet entries to ${turn}`],
     [count(['ratchet-ambiguous']), 'ratchet entry unclear', 'ratchet entries unclear'],
     [count(['tokens-unavailable']), 'tokens could not be counted', 'tokens could not be counted'],
   ];
@@ -82,7 +83,7 @@ function comparison(report: Report): string[] {
   const name = neutral(base.ref ?? baseName(base), 'code', 120);
   const text = onlyTextChanged(base.changes) ? ['nothing but text changed'] : [];
   const changes = base.changes.length === 0 ? [] : [changeCounts(base.changes), ...text];
-  if (base.reason !== null) return [neutral(noComparison(base.reason.message), 'text'), ...changes];
+  if (base.reason !== null) return [neutral(noComparison(base.reason.message).replace(/\.$/, ''), 'text'), ...changes];
   if (hasUnmeasured(report)) return [`Total not compared with ${name}`, ...changes];
   const change = totalChange(report) ?? 0;
   return base.changes.length === 0 && change === 0

@@ -107,7 +107,7 @@ export function changePieces(report: Report, extent: Extent): Piece[] {
       neutral(changeWords(change), 'text', 400),
     ]),
   );
-  const note = left.length > shown.length ? `${formatCount(left.length - shown.length, 'more changed tool')}: see the list of all tools.` : '';
+  const note = left.length > shown.length ? `${formatCount(left.length - shown.length, 'more changed tool')}: see the lists below.` : '';
   const head = tableHead([{ title: 'Changed tool' }, { title: 'Bytes', figures: true }, { title: 'Change', figures: true }, { title: 'What changed' }]);
   return [{ head, rows, tail: note, worth: 80, more: extent.more }];
 }
@@ -143,7 +143,7 @@ function serverFold(server: MeasuredServer, page: { report: Report; changes: Rea
   const { head, rows } = fullColumns(columns, cells);
   const { instructions, totals } = server;
   const apart = instructions.bytes === 0 ? '' : `Instructions, apart from the total: ${formatCount(instructions.bytes, 'byte')}\n\n`;
-  const summary = `${server.tools.length === 1 ? 'The tool' : `All ${formatNumber(server.tools.length)} tools`} of ${htmlName(server.name)}: ${formatCount(totals.bytes, 'byte')}`;
+  const summary = `${formatCount(server.tools.length, 'tool')} of ${htmlName(server.name)}: ${formatCount(totals.bytes, 'byte')}`;
   return { head: `${foldHead(summary)}\n${head}`, rows, tail: `${apart}${FOLD_TAIL}`, worth: 20, more: extent.more };
 }
 
