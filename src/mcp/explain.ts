@@ -9,8 +9,10 @@ import { RpcError, UnreadableAnswer, WireClosed } from './wire.ts';
 const STDERR_LINES = 3;
 /** Words of a server that waits for HTTP requests instead. */
 const LISTENS = /\b(listening|running|started|available|serving)\b.{0,60}\b(https?:\/\/|port\b|localhost:|127\.0\.0\.1:|0\.0\.0\.0:)/i;
-/** A variable that is named as missing. */
-const VARIABLE = /\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/;
+/** A variable's name; Node's error codes look alike. */
+const VARIABLE = /\b((?!ERR_|MODULE_NOT_FOUND)[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/;
+const MISSES = /\b(not set|unset|not defined|undefined|required|requires?|missing|must|provide|set the|needs?|not found|no value)\b/i;
+const MISSING_MODULE = /Cannot find (module|package)|ModuleNotFoundError|No module named/;
 
 /** What a failed listing says: what happened, what the server said last, what to do. */
 export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | null): Reason {
@@ -27,7 +29,13 @@ export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | n
   if (error instanceof RpcError) return { code: 'protocol-error', message: `${rpcWords(error)}.${said(wire)}` };
   return {
     code: 'protocol-error',
-    message: `mcp-budget itself failed here, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  return bug(error);
+}
+
+/** A fault of this program: it must neither end the other servers' listings nor hide. */
+export function bug(error: unknown): Reason {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 'protocol-error', message: `mcp-budget itself failed here, please report it: ${words}` };
   };
 }
 
@@ -50,14 +58,18 @@ function closed(awaiting: string, { command }: StdioLaunch, wire: StdioWire | nu
 
 function advise(awaiting: string, wire: StdioWire | null): string {
   const tail = wire?.stderrTail() ?? '';
-  const variable = lastLines(tail, STDERR_LINES)
-    .map((line) => VARIABLE.exec(line)?.[1])
-    .find((name) => name !== undefined);
-  if (variable !== undefined) return `If it needs ${variable}, set that under "env" of this server's entry; a dummy will often do.`;
+  const variable = missingVariable(tail);
+  if (variable !== null) return `If it needs ${variable}, set that under "env" of this server's entry; a dummy will often do.`;
   const masked = wire?.process.masked.filter((path) => tail.includes(path)) ?? [];
   if (masked.length > 0) return `The sandbox hides ${masked.join(', ')} from it.`;
+  if (MISSING_MODULE.test(tail)) return 'Install its dependencies and build it first.';
   if (awaiting !== 'initialize') return 'Run the command by hand to see why.';
   return 'Run the command by hand: it may need arguments, a variable or a build first.';
+}
+
+function missingVariable(stderr: string): string | null {
+  const named = lastLines(stderr, STDERR_LINES).map((line) => (MISSES.test(line) ? VARIABLE.exec(line)?.[1] : undefined));
+  return named.find((name) => name !== undefined) ?? null;
 }
 
 function late({ awaiting, timeoutMs }: TimedOut, wire: StdioWire | null): Reason {
@@ -73,7 +85,7 @@ function late({ awaiting, timeoutMs }: TimedOut, wire: StdioWire | null): Reason
 /** The last lines of stderr, else of stdout, quoted; nothing where the server was silent. */
 function said(wire: StdioWire | null): string {
   const stderr = lastLines(wire?.stderrTail() ?? '', STDERR_LINES);
-  if (stderr.length > 0) return ` stderr: ${stderr.map((line) => quote(line)).join(' ')}`.concat('.');
+  if (stderr.length > 0) return ` stderr: ${stderr.map((line) => quote(line)).join(' ')}.`;
   const stdout = wire?.noise.first ?? [];
   return stdout.length > 0 ? ` stdout: ${stdout.map((line) => quote(line)).join(' ')}.` : '';
 }

@@ -4,6 +4,7 @@ import { lookupPublic, refusePrivateHost } from './address.ts';
 import { HttpProblem } from './problem.ts';
 
 const REDIRECTS = 5;
+const DISCARD_MS = 500;
 const REPEATED = [307, 308];
 const MOVED = [301, 302, 303, ...REPEATED];
 
@@ -51,7 +52,7 @@ export class Connection {
       const status = body.statusCode ?? 0;
       const { location } = body.headers;
       if (!MOVED.includes(status) || location === undefined) return { status, headers: body.headers, body, url: at };
-      body.resume();
+      discard(body);
       const target = URL.canParse(location, at.href) ? new URL(location, at) : null;
       const followed = target && /^https?:$/.test(target.protocol) && hops < REDIRECTS && (call.method === 'GET' || REPEATED.includes(status));
       if (!followed) throw new HttpProblem({ status, headers: body.headers, text: '', location: target?.href ?? location });
@@ -91,6 +92,13 @@ export class Connection {
       if (this.#closed) request.destroy();
     });
   }
+}
+
+/** Lets a body that nobody wants end by itself, so that its connection can be used again, but not for long. */
+export function discard(body: IncomingMessage): void {
+  body.on('error', () => undefined).resume();
+  const timer = setTimeout(() => body.destroy(), DISCARD_MS).unref();
+  body.once('close', () => clearTimeout(timer));
 }
 
 function withoutSession(headers: Call['headers']): Call['headers'] {

@@ -2,7 +2,7 @@ import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk
 import type { EventSourceMessage } from 'eventsource-parser';
 import { ServerFailure } from '../sandbox/engine.ts';
 import { readEnvelopes } from './envelope.ts';
-import type { Answer, Connection } from './fetch.ts';
+import { type Answer, type Connection, discard } from './fetch.ts';
 import { typeOf } from './problem.ts';
 import { Meter, parseBody, readEvents, readProblem, readText } from './stream.ts';
 import { RpcError, type Wire } from './wire.ts';
@@ -58,7 +58,7 @@ export class HttpWire implements Wire {
     const answer = await this.connection.call(this.url, { method: 'POST', headers, body: JSON.stringify(message) });
     const session = answer.headers['mcp-session-id'];
     if (typeof session === 'string' && this.generation === 'legacy') this.sessionId ??= session;
-    if (!('method' in message) || !('id' in message)) answer.body.resume();
+    if (!('method' in message) || !('id' in message)) discard(answer.body);
     else await this.#receive(answer, { id: String(message.id), method });
   }
 
@@ -87,7 +87,7 @@ export class HttpWire implements Wire {
       timer = setTimeout(resolve, GOODBYE_MS);
     });
     const goodbye = this.connection.call(this.url, { method: 'DELETE', headers: this.#headers() }).then(
-      ({ body }) => void body.resume(),
+      ({ body }) => discard(body),
       // The listing is complete; a server that cannot end a session forgets it by itself.
       () => undefined,
     );

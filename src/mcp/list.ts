@@ -31,7 +31,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_SETTLE_MS = 200;
 
 /** How far a listing has come: what a failure says as partial. */
-export interface Progressing {
+export interface Reading {
   tools: readonly JsonObject[];
 }
 
@@ -49,10 +49,10 @@ export async function listServer(server: Server, options: ListOptions): Promise<
 }
 
 /** Lists over an open connection, once the server has been greeted. */
-export async function listOver(session: Session, greeting: Greeting, settleMs: number | undefined, progressing: Progressing): Promise<Settled> {
+export async function listOver(session: Session, greeting: Greeting, settleMs: number | undefined, reading: Reading): Promise<Settled> {
   if (greeting.tools === 'undeclared') return { pages: { tools: [], endedWithNull: false }, first: null };
   return settle(session, greeting, settleMs ?? DEFAULT_SETTLE_MS, (pages) => {
-    progressing.tools = pages.tools;
+    reading.tools = pages.tools;
   });
 }
 
@@ -74,7 +74,7 @@ export function listed(server: Server, greeting: Greeting, settled: Settled, res
 export function fail(
   server: Server,
   reason: Failure['reason'],
-  rest: Partial<Omit<Failure, 'kind' | 'server' | 'reason' | 'partial'>> & { read?: Progressing } = {},
+  rest: Partial<Omit<Failure, 'kind' | 'server' | 'reason' | 'partial'>> & { read?: Reading } = {},
 ): Failure {
   const { read, stderr = '', notices = [], holes = [] } = rest;
   const partial = read && read.tools.length > 0 ? { tools: read.tools.length, bytes: sumBytes(read.tools) } : null;
@@ -86,7 +86,7 @@ export function deadlineFor({ timeoutMs, signal }: ListOptions): Deadline {
 }
 
 async function listStdio(server: Server, launch: StdioLaunch, options: ListOptions): Promise<Listing | Failure> {
-  const read: Progressing = { tools: [] };
+  const read: Reading = { tools: [] };
   const deadline = deadlineFor(options);
   const open = async () => {
     const opened = new StdioWire(await options.engine.start(sandboxSpec(server, launch, options)));

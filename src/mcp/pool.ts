@@ -48,7 +48,7 @@ export async function listServers(servers: readonly Server[], options: PoolOptio
     }
   };
   try {
-    const workers = Math.min(servers.length, options.concurrency ?? defaultConcurrency());
+    const workers = Math.min(servers.length, Math.max(1, options.concurrency ?? defaultConcurrency()));
     await Promise.all(Array.from({ length: workers }, work));
   } finally {
     clearTimeout(timer);

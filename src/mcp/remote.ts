@@ -1,11 +1,11 @@
 import type { Failure, Listing, Reason, RemoteLaunch, Server } from '../core/types.ts';
 import { ServerFailure } from '../sandbox/engine.ts';
 import { Aborted, Deadline, TimedOut } from './deadline.ts';
-import { abortReason, rpcWords } from './explain.ts';
+import { abortReason, bug, rpcWords } from './explain.ts';
 import { Connection } from './fetch.ts';
 import { HttpWire } from './http.ts';
 import { type Greeting, initialize } from './legacy.ts';
-import { deadlineFor, fail, type ListOptions, listed, listOver, type Progressing } from './list.ts';
+import { deadlineFor, fail, type ListOptions, listed, listOver, type Reading } from './list.ts';
 import { discover } from './modern.ts';
 import { HttpProblem, httpReason, networkReason } from './problem.ts';
 import { quote, seconds } from './quote.ts';
@@ -26,7 +26,7 @@ interface Greeted {
  * events. Its session and every connection are ended when this resolves. Never rejects.
  */
 export async function listRemote(server: Server, launch: RemoteLaunch, options: ListOptions): Promise<Listing | Failure> {
-  const read: Progressing = { tools: [] };
+  const read: Reading = { tools: [] };
   if (!URL.canParse(launch.url) || !/^https?:$/.test(new URL(launch.url).protocol)) {
     return fail(server, { code: 'invalid-entry', message: `${quote(launch.url)} is no http or https URL.` });
   }
@@ -141,10 +141,5 @@ function explainRemote(error: unknown, url: URL, greeted: boolean): Reason {
     const reason = httpReason(error, greeted ? 'tools/list' : 'initialize');
     return greeted && reason.code === 'no-endpoint' ? { ...reason, code: 'http-error' } : reason;
   }
-  const network = networkReason(error, url);
-  if (network) return network;
-  return {
-    code: 'protocol-error',
-    message: `mcp-budget itself failed here, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-  };
+  return networkReason(error, url) ?? bug(error);
 }

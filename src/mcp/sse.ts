@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { ServerFailure } from '../sandbox/engine.ts';
-import type { Answer, Connection } from './fetch.ts';
+import { type Answer, type Connection, discard } from './fetch.ts';
 import { typeOf } from './problem.ts';
 import { quote } from './quote.ts';
 import { Meter, parseBody, readEvents, readProblem } from './stream.ts';
@@ -46,7 +46,7 @@ export class SseWire implements Wire {
   async send(message: JSONRPCMessage): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const answer = await this.connection.call(this.#endpoint ?? this.url, { method: 'POST', headers, body: JSON.stringify(message) });
-    if (answer.status < 300) return void answer.body.resume();
+    if (answer.status < 300) return discard(answer.body);
     throw await readProblem(answer);
   }
 

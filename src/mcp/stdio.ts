@@ -49,11 +49,10 @@ export class StdioWire implements Wire {
       this.#closeSoon();
     });
     child.once('close', () => this.#close());
-    child.stdin?.on('error', () => undefined);
     child.stderr?.on('data', (chunk: Buffer) => this.#stderr.push(chunk));
-    child.stderr?.on('error', () => undefined);
     child.stdout?.on('data', (chunk: Buffer) => this.#push(chunk));
-    child.stdout?.on('error', () => undefined);
+    // A broken pipe says no more than the end of the process, which is heard by itself.
+    for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.on('error', () => undefined);
     child.stdout?.once('end', () => this.#closeSoon());
     if (child.exitCode !== null || child.signalCode !== null) this.exit = { code: child.exitCode, signal: child.signalCode };
   }
