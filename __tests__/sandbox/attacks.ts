@@ -54,9 +54,8 @@ export interface Outcome {
 /** Runs attacks under an engine and looks outside for what they left. */
 export async function runAttacks(engine: SandboxEngine, names: readonly string[], scene: Scene): Promise<Record<string, Outcome>> {
   const groups = [names.filter((name) => !ALONE.has(name)), ...names.filter((name) => ALONE.has(name)).map((name) => [name])];
-  const outcomes: Record<string, Outcome> = {};
-  for (const group of groups.filter((some) => some.length > 0)) Object.assign(outcomes, await runGroup(engine, group, scene));
-  return outcomes;
+  const runs = await Promise.all(groups.filter((group) => group.length > 0).map((group) => runGroup(engine, group, scene)));
+  return Object.assign({}, ...runs);
 }
 
 export interface Scene {

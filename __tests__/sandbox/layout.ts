@@ -127,7 +127,7 @@ export async function openNeighbours(layout: Layout, nonce: string): Promise<Nei
 
 /** What the hostile server is told, as a file in the workspace. */
 export function writeSettings(layout: Layout, nonce: string, attacks: readonly string[], rest: Readonly<Record<string, unknown>>): string {
-  const path = join(layout.workspace, 'hostile/settings.json');
+  const path = join(layout.workspace, `hostile/settings-${attacks[0]}.json`);
   const { home, workspace, temp, runner, toolCache, commandFiles } = layout;
   const markerReversed = [...markerOf(nonce)].reverse().join('');
   const told = {

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import type { Probe } from './engine.ts';
 
@@ -40,7 +39,8 @@ export function probeDockerOnce(program: string | null, client: Client): Promise
  * @param program the docker client; null when it is not on this machine
  */
 async function probeDocker(program: string | null, client: Client): Promise<Probed> {
-  const { uid, gid } = userInfo();
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
   const refused = (version: string | null, reason: string): Probed => ({ probe: { ok: false, version, reason }, facts: { uid, gid, selinux: false } });
   if (process.platform !== 'linux') return refused(null, 'docker is used on Linux only, where it can bind the programs of the host');
   if (program === null) return refused(null, 'docker is not installed');

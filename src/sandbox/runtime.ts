@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from './environment.ts';
 import { cacheFolder } from './folders.ts';
@@ -47,7 +47,7 @@ function writableRoot(env: Environment): string {
     return ownFolder(join(cacheFolder(env), 'sandbox'));
   } catch {
     // A read-only HOME, as in some containers.
-    return ownFolder(join(tmpdir(), `mcp-budget-sandbox-${userInfo().uid}`));
+    return ownFolder(join(tmpdir(), `mcp-budget-sandbox-${process.getuid?.() ?? 0}`));
   }
 }
 

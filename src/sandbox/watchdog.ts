@@ -3,8 +3,9 @@ import type { SandboxLimits } from './engine.ts';
 import { descendants, type ProcessRow, readProcesses } from './processes.ts';
 
 const LEAST_INTERVAL_MS = 100;
+const LONGEST_INTERVAL_MS = 400;
 /** A look at a machine with thousands of processes takes its time; the pauses grow with it. */
-const PAUSE_PER_LOOK = 15;
+const PAUSE_PER_LOOK = 10;
 
 export interface TreeUsage {
   readonly bytes: number;
@@ -46,7 +47,7 @@ export function treeUsage(root: number, rows: readonly ProcessRow[] = readProces
 function look(): void {
   watching = watched.size > 0;
   if (!watching) return;
-  const started = performance.now();
+  const before = process.cpuUsage();
   const rows = readProcesses();
   for (const entry of watched) {
     const usage = treeUsage(entry.root, rows);
@@ -54,8 +55,9 @@ function look(): void {
     watched.delete(entry);
     entry.exceeded(usage);
   }
-  const tookMs = performance.now() - started;
-  setTimeout(look, Math.max(LEAST_INTERVAL_MS, tookMs * PAUSE_PER_LOOK)).unref();
+  const { user, system } = process.cpuUsage(before);
+  const pauseMs = ((user + system) / 1_000) * PAUSE_PER_LOOK;
+  setTimeout(look, Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, pauseMs))).unref();
 }
 
 let knownPageBytes = 0;
