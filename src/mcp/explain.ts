@@ -27,8 +27,6 @@ export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | n
     return { code: 'unreadable-answer', message };
   }
   if (error instanceof RpcError) return { code: 'protocol-error', message: `${rpcWords(error)}.${said(wire)}` };
-  return {
-    code: 'protocol-error',
   return bug(error);
 }
 
@@ -36,7 +34,6 @@ export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | n
 export function bug(error: unknown): Reason {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: 'protocol-error', message: `mcp-budget itself failed here, please report it: ${words}` };
-  };
 }
 
 /** Why the caller gave up, in its own words where it gave any. */
