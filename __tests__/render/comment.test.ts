@@ -62,7 +62,7 @@ function whole(text: string): boolean {
       outside += `${line}\n`;
     } else if (ticks.length >= open.length && line.trim() === ticks) open = '';
   }
-  return (outside.match(/<details>/g) ?? []).length === (outside.match(/<\/details>/g) ?? []).length && open === '' && !/\p{Surrogate}/u.test(text);
+  return (outside.match(/^<details>/gm) ?? []).length === (outside.match(/^<\/details>$/gm) ?? []).length && open === '' && !/\p{Surrogate}/u.test(text);
 }
 
 describe('renderComment', () => {

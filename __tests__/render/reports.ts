@@ -346,6 +346,14 @@ export const REPORTS = {
   'context-files': () =>
     report([server('docs', docs, { instructions: { bytes: 1_200, tokens: 300 } })], {
       verdict: 'fail',
+      budget: budget({
+        totalBytes: 60_000,
+        maxTools: 1,
+        totalTokens: 1_000,
+        perToolTokens: 900,
+        servers: { docs: { instructionsBytes: 1_000 } },
+        files: { 'AGENTS.md': 8_000, '**/CLAUDE.md': 4_000, '.github/copilot-instructions.md': 8_000 },
+      }),
       files: [
         { path: 'AGENTS.md', pattern: 'AGENTS.md', bytes: 9_200, tokens: 2_300 },
         { path: 'docs/CLAUDE.md', pattern: '**/CLAUDE.md', bytes: 1_200, tokens: 300 },

@@ -30,7 +30,7 @@ export function raisePieces(report: Report, extent: Extent): Piece[] {
     ceilings.length === 0
       ? 'A raised limit does not fail the check: it is a decision to review.'
       : failing
-        ? 'A raised ceiling fails the check unless a maintainer adds the label `mcp-budget: allow raise`.'
+        ? 'A raised ceiling fails the check.'
         : 'The raise is allowed here: it is a decision to review.';
   const rows = raises.map((raise) => `> - ${neutral(raise.key, 'code', 200)} ${raiseWords(raise)}`);
   const head = `${alert('CAUTION', [`This change raises the budget. ${consequence}`])}\n>`;
@@ -38,14 +38,15 @@ export function raisePieces(report: Report, extent: Extent): Piece[] {
 }
 
 /** Who measured, where that was not this run; and one sentence of the caller. */
-export function notePieces(report: Report, context: PageContext): Piece[] {
+export function originPieces(context: PageContext): Piece[] {
   const fork =
     'Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. The limits were read from both commits and judged here.';
-  return [
-    ...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []),
-    ...(context.note === null ? [] : [fixed(context.note)]),
-    ...(report.sandbox.engine === 'none' ? [fixed(alert('WARNING', [neutral(sandboxWords(report), 'text', 1_000)]))] : []),
-  ];
+  return [...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []), ...(context.note === null ? [] : [fixed(context.note)])];
+}
+
+/** That servers ran without a sandbox. */
+export function sandboxPieces(report: Report): Piece[] {
+  return report.sandbox.engine === 'none' ? [fixed(alert('WARNING', [neutral(sandboxWords(report), 'text', 1_000)]))] : [];
 }
 
 /** What to do, only where there is something to do, each step with a command to paste. */

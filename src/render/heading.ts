@@ -15,12 +15,14 @@ export function heading(report: Report, context: PageContext): string {
 /** The second line: difference to base, tools, tokens. */
 export function secondLine(report: Report): string {
   const measured = report.discovery.measured === 0 ? [] : [toolsOnServers(report), tokensWords(report.totals.tokens)];
-  return [...comparison(report), ...measured].join(' · ');
+  const compared = comparison(report);
+  const long = (compared[0]?.length ?? 0) > 100;
+  return long ? `${compared.join(' · ')}\n\n${measured.join(' · ')}` : [...compared, ...measured].join(' · ');
 }
 
 function icon(report: Report, context: PageContext): string {
   if (context.reportedByFork) return report.verdict === 'pass' ? '' : '❌ ';
-  if (report.verdict === 'pass') return '✅ ';
+  if (report.verdict === 'pass') return report.findings.some(({ kind }) => OVER.has(kind)) ? '⚠️ ' : '✅ ';
   if (report.verdict === 'measured') return '👋 ';
   return onlyRatchet(report) ? '⬇️ ' : '❌ ';
 }
@@ -43,7 +45,14 @@ function headline(report: Report): string {
     ...(limits === 0 ? [] : [limits === 1 ? '1 limit raised' : `${formatNumber(limits)} limits raised`]),
     ...(dropped === 0 ? [] : [`${formatCount(dropped, 'server')} no longer measured`]),
   ];
-  return [`${totalWords(report)}`, ...problems, ...decided, ...(inheritedOnly(report) ? ['over on base already'] : [])].join('; ');
+  return [soFar(report), ...problems, ...decided, ...(inheritedOnly(report) ? ['already over on base'] : [])].join('; ');
+}
+
+/** Servers that are missing from the total are named among the problems. */
+function soFar(report: Report): string {
+  const limit = report.budget?.totalBytes ?? null;
+  const over = limit !== null && report.totals.bytes > limit;
+  return hasUnmeasured(report) && !over ? `${formatCount(report.totals.bytes, 'byte')} so far` : totalWords(report).replace(/, \d[^,]* missing$/, '');
 }
 
 function problemCounts(report: Report): string[] {
@@ -57,7 +66,6 @@ function problemCounts(report: Report): string[] {
   const [lower, remove] = [count(['ratchet-slack']), count(['ratchet-done', 'ratchet-gone'])];
   const turn = lower === 0 ? 'remove' : remove === 0 ? 'lower' : 'lower or remove';
   const words: readonly (readonly [number, string, string])[] = [
-    [count(['budget-removed']), 'the budget file is removed', 'the budget file is removed'],
     [tools, 'tool over', 'tools over'],
     [limits, 'other limit broken', 'other limits broken'],
     [count(['file-over']), 'context file over', 'context files over'],

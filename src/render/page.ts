@@ -1,5 +1,16 @@
 import type { Report } from '../core/report.ts';
-import { type Extent, footer, holePieces, notePieces, raisePieces, todoPieces, toldPieces, unmeasuredPieces, warningPieces } from './blocks.ts';
+import {
+  type Extent,
+  footer,
+  holePieces,
+  originPieces,
+  raisePieces,
+  sandboxPieces,
+  todoPieces,
+  toldPieces,
+  unmeasuredPieces,
+  warningPieces,
+} from './blocks.ts';
 import type { PageContext } from './context.ts';
 import { fixed, type Piece } from './document.ts';
 import { heading, secondLine } from './heading.ts';
@@ -12,6 +23,7 @@ export function pagePieces(report: Report, context: PageContext, extent: Extent)
   return [
     fixed(heading(report, context)),
     fixed(secondLine(report)),
+    ...originPieces(context),
     ...raisePieces(report, extent),
     ...todoPieces(report, context),
     ...toldPieces(report, extent),
@@ -20,7 +32,7 @@ export function pagePieces(report: Report, context: PageContext, extent: Extent)
     ...ratchetPieces(report, extent),
     ...(report.verdict === 'measured' ? [...serverPieces(report, extent), ...proposalPieces(context)] : []),
     ...changePieces(report, extent),
-    ...notePieces(report, context),
+    ...sandboxPieces(report),
     ...holePieces(report, extent),
     ...filePieces(report, extent),
     ...toolPieces(report, extent),

@@ -58,7 +58,7 @@ function overMark(finding: Finding): string {
 
 function overName(finding: Finding, maxLength: number): string {
   return finding.tool === undefined && finding.file === undefined
-    ? `**${neutral(capital(subject(finding)), 'text', maxLength)}**`
+    ? `**${neutral(finding.server === undefined ? capital(subject(finding)) : subject(finding), 'text', maxLength)}**`
     : neutral(subject(finding), 'code', maxLength);
 }
 

@@ -11,10 +11,15 @@ export interface Step {
 const PLAIN = /^[\w.@+][\w.@+/-]*$/;
 const BLOCKS_RATCHET = new Set<Finding['kind']>(['tool-over', 'ratchet-grew', 'server-unmeasured']);
 
+const SANDBOX = 'Set up a sandbox where this runs: install bubblewrap or docker, or in a workflow use the input "setup-sandbox".';
+
 const HINTS: Readonly<Record<string, string>> = {
   exited: 'Start it by hand to see why it stops. Where it only wants a key, a placeholder in its "env" in the budget file is often enough to list tools.',
   'start-timeout': 'Give it more time with --timeout, or find out what it waits for.',
   'list-timeout': 'Give it more time with --timeout, or find out what it waits for.',
+  'sandbox-missing': SANDBOX,
+  'sandbox-refused': SANDBOX,
+  'untrusted-refused': 'It is measured where its code is trusted: on a branch of this repository.',
   'total-timeout': 'Give all servers more time with --total-timeout.',
 };
 

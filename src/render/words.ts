@@ -125,7 +125,12 @@ export function totalWords(report: Report): string {
   if (hasUnmeasured(report)) return partialWords(report, limit);
   if (report.verdict === 'unmeasured') return `${formatCount(bytes, 'byte')}; not all limits could be checked`;
   if (limit !== null) return againstLimit(bytes, limit, 'byte');
-  return `${formatCount(bytes, 'byte')}, ${report.budget === null ? 'no budget file' : 'no limit for the total'}`;
+  return `${formatCount(bytes, 'byte')}, ${noLimitWords(report)}`;
+}
+
+function noLimitWords(report: Report): string {
+  if (report.budget !== null) return 'no limit for the total';
+  return report.findings.some(({ kind }) => kind === 'budget-removed') ? 'its budget file is removed' : 'no budget file';
 }
 
 function partialWords(report: Report, limit: number | null): string {
