@@ -1,21 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Capabilities } from '../../src/core/report.ts';
-import { commandServer, list, totalBytes } from './run.ts';
-
-const require = createRequire(import.meta.url);
-
-/** The file that a package starts by. */
-function program(name: string): string {
-  const manifest = require(`${name}/package.json`) as { readonly bin: string | Readonly<Record<string, string>> };
-  const bin = typeof manifest.bin === 'string' ? manifest.bin : Object.values(manifest.bin)[0]!;
-  return join(dirname(require.resolve(`${name}/package.json`)), bin);
-}
-
-function published(name: string, args: readonly string[] = [], capabilities: Capabilities = {}) {
-  return commandServer(name, process.execPath, [program(name), ...args], { capabilities });
-}
+import { published } from './published.ts';
+import { list, totalBytes } from './run.ts';
 
 test.each([
   ['@modelcontextprotocol/server-everything', [], 13, 7_639],

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { Failure, Reason, StdioLaunch } from '../core/types.ts';
 import { ServerFailure } from '../sandbox/engine.ts';
 import { Aborted, TimedOut } from './deadline.ts';
@@ -49,8 +50,14 @@ export function rpcWords(error: RpcError): string {
 function closed(awaiting: string, { command }: StdioLaunch, wire: StdioWire | null): Reason {
   const exit = wire?.exit ?? null;
   if (!exit) return { code: 'protocol-error', message: `${command} closed its stdout before it answered ${awaiting}, but runs on.${said(wire)}` };
-  const how = exit.signal ? `was ended by ${exit.signal}` : `exited with code ${exit.code}`;
+  const how = exit.signal ? `was ended by ${exit.signal}` : `exited with code ${exit.code}${signalOf(exit.code)}`;
   return { code: 'exited', message: `${command} ${how} before it answered ${awaiting}.${said(wire)} ${advise(awaiting, wire)}` };
+}
+
+/** A sandbox or shell hands on a signal as 128 and its number. */
+function signalOf(code: number | null): string {
+  const name = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
+  return name === undefined ? '' : ` (${name})`;
 }
 
 function advise(awaiting: string, wire: StdioWire | null): string {
