@@ -46,10 +46,7 @@ export function measureServer(listing: Listing, counter: TokenCounter | null): M
     source: server.source,
     ...identity,
     package: listing.package,
-    totals: sum(
-      tools.map((tool) => ({ tools: 1, bytes: tool.bytes, tokens: tool.tokens })),
-      counter,
-    ),
+    totals: sumTools(tools, counter !== null),
     tools,
     instructions: { ...sizer(counter)(instructions ?? ''), ...(instructions === null ? {} : { text: instructions }) },
     holes: [...listing.holes],
@@ -119,14 +116,15 @@ function measureParts(tool: JsonObject, totalBytes: number, counter: TokenCounte
   return { parts, partTokens };
 }
 
-function sum(totals: readonly Totals[], counter: TokenCounter | null): Totals {
-  return { tools: add(totals, 'tools'), bytes: add(totals, 'bytes'), tokens: counter === null ? null : addTokens(totals) };
+/** Sums over tools; tokens are null where they were not counted, also for no tools at all. */
+export function sumTools(tools: readonly ToolSize[], counted = true): Totals {
+  return { tools: tools.length, bytes: add(tools, 'bytes'), tokens: counted ? addTokens(tools) : null };
 }
 
-function add(totals: readonly Totals[], key: 'tools' | 'bytes'): number {
-  return totals.reduce((total, each) => total + each[key], 0);
+function add<Key extends string>(rows: readonly { readonly [Each in Key]: number }[], key: Key): number {
+  return rows.reduce((total, each) => total + each[key], 0);
 }
 
-function addTokens(totals: readonly Totals[]): number | null {
-  return totals.reduce<number | null>((total, each) => (total === null || each.tokens === null ? null : total + each.tokens), 0);
+function addTokens(rows: readonly { readonly tokens: number | null }[]): number | null {
+  return rows.reduce<number | null>((total, each) => (total === null || each.tokens === null ? null : total + each.tokens), 0);
 }

@@ -1,16 +1,17 @@
-import { type Ceiling, lowestCeilings, readCeilings, toolLimit } from './budget.ts';
-import { jsonBytes } from './bytes.ts';
+import { type Ceiling, lowestCeilings, readCeilings, type Target, toolLimit } from './budget.ts';
 import type { Case } from './case.ts';
 import { nameKey, reportExcess } from './excess.ts';
 import { formatCount, formatNumber, shortName } from './format.ts';
+import { openRenames } from './renamed.ts';
 import type { Finding, ToolSize } from './report.ts';
 import { compare } from './standing.ts';
-import { eachTool, findLargest, type Stock } from './stock.ts';
+import { eachTool, findLargest } from './stock.ts';
 
 /** The single-tool limits and the ratchet: one finding for each tool or entry that is not as it should be. */
 export function judgeTools(case_: Case): Finding[] {
   const ceilings = readCeilings(case_.budget, case_.stock, case_.only);
-  return [...judgeUnlisted(case_, ceilings), ...ceilings.flatMap((ceiling) => judgeEntry(case_, ceiling, ceilings)), ...judgeTokens(case_)];
+  const findRenamed = openRenames(case_, ceilings);
+  return [...judgeUnlisted(case_, ceilings), ...ceilings.flatMap((ceiling) => judgeEntry(case_, ceiling, findRenamed)), ...judgeTokens(case_)];
 }
 
 function judgeUnlisted(case_: Case, ceilings: readonly Ceiling[]): Finding[] {
@@ -44,13 +45,15 @@ function judgeUnlisted(case_: Case, ceilings: readonly Ceiling[]): Finding[] {
   return findings;
 }
 
-function judgeEntry(case_: Case, ceiling: Ceiling, ceilings: readonly Ceiling[]): Finding[] {
+type FindRenamed = ReturnType<typeof openRenames>;
+
+function judgeEntry(case_: Case, ceiling: Ceiling, findRenamed: FindRenamed): Finding[] {
   const { holder, path } = ceiling;
   switch (holder.kind) {
     case 'unknown':
       return [];
     case 'gone':
-      return [reportGone(case_, ceiling, ceilings)];
+      return [reportGone(case_, { ceiling, target: holder.target, findRenamed })];
     case 'shared': {
       const spelled = holder.targets.map(({ server, tool }) => JSON.stringify(`${server}/${tool}`)).join(' and ');
       const message = `${shortName(path.at(-1) ?? '')} in "oversized" could mean ${spelled}: name the server in the key.`;
@@ -113,11 +116,10 @@ function reportHeld(case_: Case, { value, path }: Ceiling, { server, tool }: { r
   }
 }
 
-function reportGone(case_: Case, ceiling: Ceiling, ceilings: readonly Ceiling[]): Finding {
-  const target = ceiling.holder.kind === 'gone' ? ceiling.holder.target : { server: null, tool: '' };
+function reportGone(case_: Case, { ceiling, target, findRenamed }: { ceiling: Ceiling; target: Target; findRenamed: FindRenamed }): Finding {
   const { server, tool } = target;
   const where = server === null ? 'No server lists' : `${shortName(server)} does not list`;
-  const renamed = findRenamed(case_, ceiling, ceilings);
+  const renamed = findRenamed(target, ceiling.value);
   const hint =
     renamed === null
       ? ''
@@ -133,39 +135,6 @@ function reportGone(case_: Case, ceiling: Ceiling, ceilings: readonly Ceiling[])
     becomes: null,
     ...(renamed === null ? {} : { renamedTo: renamed.tool.name }),
   };
-}
-
-interface Located {
-  readonly server: string;
-  readonly tool: ToolSize;
-}
-
-/**
- * The tool that an entry's tool seems to be called now. Base tells by the definition; without it, a
- * tool over the limit without an entry whose size less its name is the ceiling less the old name.
- */
-function findRenamed(case_: Case, ceiling: Ceiling, ceilings: readonly Ceiling[]): Located | null {
-  if (ceiling.holder.kind !== 'gone') return null;
-  const { server, tool } = ceiling.holder.target;
-  const change = case_.changes.find((each) => each.kind === 'renamed' && each.from === tool && (server === null || each.server === server));
-  if (change !== undefined) {
-    const now = findLargest(case_.stock, change.server, change.tool);
-    return now === null ? null : { server: change.server, tool: now };
-  }
-  if (knownAtBase(case_.baseStock, server)) return null;
-  const covered = lowestCeilings(ceilings);
-  const bare = ceiling.value - jsonBytes(tool);
-  const alike = [...eachTool(case_.stock)].filter((each) => {
-    if (server !== null && each.server !== server) return false;
-    const limit = toolLimit(case_.budget, each.server, 'perToolBytes');
-    if (limit !== null && each.tool.bytes <= limit.value) return false;
-    return each.tool.bytes - jsonBytes(each.tool.name) === bare && !covered.get(each.server)?.has(each.tool.name);
-  });
-  return alike.length === 1 ? (alike[0] ?? null) : null;
-}
-
-function knownAtBase(baseStock: Stock, server: string | null): boolean {
-  return server === null ? baseStock.tools.size > 0 : baseStock.tools.has(server);
 }
 
 function judgeTokens(case_: Case): Finding[] {

@@ -19,7 +19,7 @@ export function compareCeilings(case_: Case, old: Budget): Raised[] {
 
 function compareEntries(case_: Case, old: Budget, before: readonly Ceiling[]): Raised[] {
   const lookUp = indexCeilings(before);
-  const replaced = new Set<Ceiling>();
+  const takesOver = openSuccession(case_, before);
   return readCeilings(case_.budget, case_.stock, case_.only).flatMap((ceiling) => {
     const raises = targetsOf(ceiling).flatMap((target) => {
       const limit = toolLimit(old, target.server, 'perToolBytes');
@@ -27,7 +27,7 @@ function compareEntries(case_: Case, old: Budget, before: readonly Ceiling[]): R
       const held = lookUp(target, ceiling.path);
       const allowed = Math.max(limit.value, held ?? 0);
       if (ceiling.value <= allowed) return [];
-      if (held === null && replacesRenamed(case_, { ceiling, target, before, replaced })) return [];
+      if (held === null && takesOver(ceiling, target)) return [];
       return [{ target, allowed, isNew: held === null || held <= limit.value }];
     });
     const worst = raises.sort((a, b) => a.allowed - b.allowed)[0];
@@ -41,25 +41,31 @@ function compareEntries(case_: Case, old: Budget, before: readonly Ceiling[]): R
   });
 }
 
-/** Whether the entry takes over from that of the same tool renamed; each entry of base is taken over once. */
-function replacesRenamed(
-  case_: Case,
-  { ceiling, target, before, replaced }: { ceiling: Ceiling; target: Target; before: readonly Ceiling[]; replaced: Set<Ceiling> },
-): boolean {
-  if (target.server === null) return false;
-  const now = findLargest(case_.stock, target.server, target.tool);
-  if (now === null || findTools(case_.baseStock, target.server, target.tool).length > 0) return false;
-  const text = namelessText(now.definition);
-  const takesOver = (old: Ceiling): boolean => {
-    if (old.holder.kind !== 'held' || replaced.has(old) || old.value < ceiling.value) return false;
-    const { server, tool } = old.holder.target;
-    if (case_.stock.unmeasured.has(server) || findTools(case_.stock, server, tool).length > 0) return false;
-    return findTools(case_.baseStock, server, tool).some(({ definition }) => namelessText(definition) === text);
+/**
+ * Tells whether an entry takes over from that of the same tool renamed, on its own server first. Each
+ * entry of base is taken over once, and only when its tool is known to be gone.
+ */
+function openSuccession(case_: Case, before: readonly Ceiling[]): (ceiling: Ceiling, target: Target) => boolean {
+  const waiting = new Map<string, { server: string; ceiling: Ceiling }[]>();
+  for (const ceiling of before) {
+    if (ceiling.holder.kind !== 'held') continue;
+    const { server, tool } = ceiling.holder.target;
+    if (case_.stock.unmeasured.has(server) || findTools(case_.stock, server, tool).length > 0) continue;
+    for (const text of new Set(findTools(case_.baseStock, server, tool).map(({ definition }) => namelessText(definition)))) {
+      const others = waiting.get(text);
+      if (others === undefined) waiting.set(text, [{ server, ceiling }]);
+      else others.push({ server, ceiling });
+    }
+  }
+  const used = new Set<Ceiling>();
+  return (ceiling, { server, tool }) => {
+    const now = server === null ? null : findLargest(case_.stock, server, tool);
+    if (server === null || now === null || findTools(case_.baseStock, server, tool).length > 0) return false;
+    const free = (waiting.get(namelessText(now.definition)) ?? []).filter((old) => !used.has(old.ceiling) && old.ceiling.value >= ceiling.value);
+    const predecessor = free.find((old) => old.server === server) ?? free[0];
+    if (predecessor !== undefined) used.add(predecessor.ceiling);
+    return predecessor !== undefined;
   };
-  const sameServer = before.filter(({ holder }) => holder.kind === 'held' && holder.target.server === target.server);
-  const predecessor = sameServer.find(takesOver) ?? before.find(takesOver);
-  if (predecessor !== undefined) replaced.add(predecessor);
-  return predecessor !== undefined;
 }
 
 function compareLiftedCeilings(case_: Case, old: Budget, before: readonly Ceiling[]): Raised[] {
