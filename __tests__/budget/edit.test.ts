@@ -82,6 +82,7 @@ describe('a removed entry', () => {
     ['{"perToolBytes":1,"oversized":{"a":10,"b":20,"c":30}}', ['b', 'c'], '{"perToolBytes":1,"oversized":{"a":10}}'],
     ['{"perToolBytes": 1, "oversized": {"a": 10, "b": 20}}', ['a'], '{"perToolBytes": 1, "oversized": {"b": 20}}'],
     ['{"perToolBytes": 1, "oversized": {"a": 10, "b": 20}}', ['b'], '{"perToolBytes": 1, "oversized": {"a": 10}}'],
+    ['{"perToolBytes": 1, "oversized": {"a": 10 , "b": 20}}', ['b'], '{"perToolBytes": 1, "oversized": {"a": 10}}'],
     ['{"perToolBytes": 1, "oversized": {"a": 10}}', ['a'], '{"perToolBytes": 1, "oversized": {}}'],
     ['{"perToolBytes": 1, "oversized": { /* mine */ "a": 10 /* mine */ }}', ['a'], '{"perToolBytes": 1, "oversized": {}}'],
     ['{"perToolBytes": 1, "oversized": { "a": 10, /* of b */ "b": 20 }}', ['a'], '{"perToolBytes": 1, "oversized": { /* of b */ "b": 20 }}'],

@@ -170,11 +170,13 @@ describe('a path in the budget', () => {
     ['a glob that climbs', { files: { '*/../../*.md': 1 } }, 11, 'leads out'],
     ['a glob behind a link', { files: { 'out/*.md': 1 } }, 11, 'leads out'],
     ['a loop of links', { config: 'loop/x' }, 2, 'leads out'],
+    ['a loop by way of a folder that is not there', { config: 'round' }, 2, 'leads out'],
   ])('may not be %s', (_, budget, column, word) => {
     symlinkSync(folder, join(root, 'out'));
     symlinkSync('../out', join(root, 'packages/hop'));
     symlinkSync(join(folder, 'not-there'), join(root, 'nowhere'));
     symlinkSync('loop', join(root, 'loop'));
+    symlinkSync('gone/../round', join(root, 'round'));
     const failure = failureOf(write('mcp-budget.json', JSON.stringify(budget)));
     expect(failure.code).toBe('budget-path');
     expect(failure.message).toContain(word);

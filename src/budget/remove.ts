@@ -75,7 +75,7 @@ function markComments(rows: readonly Row[]): void {
       markBehind(row, row.indexOf(member));
       markBefore(row, row.indexOf(member));
     }
-    if (members.length > 0 && members.every((each) => each.gone) && row.every((piece) => piece.kind !== 'open')) markAbove(rows, index);
+    if (members.length > 0 && members.every((each) => each.gone)) markAbove(rows, index);
   }
 }
 
