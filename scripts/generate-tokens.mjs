@@ -7,7 +7,8 @@ import o200k from 'js-tiktoken/ranks/o200k_base';
 import { Tiktoken } from 'tiktoken';
 
 const BUCKET_BITS = 17;
-const HEADER_BYTES = 32;
+const VERSION = 1;
+const HEADER_BYTES = 24;
 const BLOCK_BYTES = 128;
 
 const CONTRACTION = "('s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D)?";
@@ -101,22 +102,15 @@ export function packAsset() {
   const tokens = readRanks(lines);
   const { index, blocks } = packClasses(readClasses());
   const { starts, records } = packTokens(tokens);
-  const body = Buffer.concat([index, blocks, starts, records]);
   const header = Buffer.alloc(HEADER_BYTES);
-  header.write('o200', 0, 'latin1');
-  const fields = [
-    1,
-    HEADER_BYTES + body.length,
-    crc32(body) | 0,
-    tokens.length,
-    Math.max(...new Set(tokens.map((token) => token.length))),
-    blocks.length,
-    records.length,
-  ];
-  fields.forEach((field, position) => {
-    header.writeInt32LE(field, 4 + 4 * position);
-  });
-  return Buffer.concat([header, body]);
+  const asset = Buffer.concat([header, index, blocks, starts, records]);
+  asset.write('o200', 0, 'latin1');
+  asset.writeUInt32LE(VERSION, 4);
+  asset.writeUInt32LE(asset.length, 12);
+  asset.writeUInt32LE(Math.max(...new Set(tokens.map((token) => token.length))), 16);
+  asset.writeUInt32LE(blocks.length, 20);
+  asset.writeUInt32LE(crc32(asset.subarray(12)), 8);
+  return asset;
 }
 
 /** Writes the asset where it differs from what is there. */

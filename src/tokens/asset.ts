@@ -6,6 +6,8 @@ import { failure } from '../errors.ts';
 
 /** The packed table: views into the bytes of the file, nothing copied. */
 export interface Asset {
+  /** Bytes of the longest token. */
+  readonly longestToken: number;
   /** Number of each block of 128 code points in `classBlocks`. */
   readonly classIndex: Uint8Array;
   readonly classBlocks: Uint8Array;
@@ -13,23 +15,26 @@ export interface Asset {
   readonly bucketStarts: Uint8Array;
   /** Bucket after bucket: length, rank in three bytes from the lowest, bytes of the token. */
   readonly records: Uint8Array;
-  readonly tokens: number;
-  readonly longestToken: number;
 }
 
 const NAME = 'o200k_base.bin';
-const HEADER_BYTES = 32;
+/** Magic word, version, checksum of all that follows it, bytes of the file, longest token, bytes of `classBlocks`. */
+const HEADER_BYTES = 24;
+const CHECKED_FROM = 12;
 const VERSION = 1;
 const CLASS_INDEX_BYTES = 0x110000 / 128;
 const BUCKET_STARTS_BYTES = 3 * ((1 << 17) + 1);
 
-/** The asset's place, seen from the folder this module runs in: the bundle, its chunks, or the source. */
-const PLACES: Readonly<Record<string, string>> = { dist: '.', chunks: '..', tokens: '../../dist' };
+/** The asset's place, seen from the folder this module runs in: the source, the chunks of the bundle, or the bundle. */
+function placeFrom(folder: string): string {
+  if (basename(folder) === 'tokens') return '../../dist';
+  return basename(folder) === 'chunks' ? '..' : '.';
+}
 
 /** @returns the path of the asset that belongs to this build */
 export function locateAsset(moduleUrl: string = import.meta.url): string {
   const folder = dirname(fileURLToPath(moduleUrl));
-  return join(folder, PLACES[basename(folder)] ?? '.', NAME);
+  return join(folder, placeFrom(folder), NAME);
 }
 
 /**
@@ -42,24 +47,23 @@ export function readAsset(source: Uint8Array | URL | string = locateAsset()): As
   const bytes = source instanceof Uint8Array ? source : readBytes(file);
   const damaged = (what: string) => failure('tokens-unavailable', [file, what], { file });
 
-  if (bytes.length < HEADER_BYTES) throw damaged(`is cut: ${bytes.length} bytes`);
+  if (bytes.length < HEADER_BYTES) throw damaged(`is cut: it has ${bytes.length} bytes`);
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'o200') throw damaged('is no token table');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const field = (index: number) => view.getInt32(4 + 4 * index, true);
-  if (field(0) !== VERSION) throw damaged(`has version ${field(0)}, this program reads version ${VERSION}`);
-  if (field(1) !== bytes.length) throw damaged(`has ${bytes.length} bytes instead of ${field(1)}`);
-  if (field(2) !== (crc32(bytes.subarray(HEADER_BYTES)) | 0)) throw damaged('is damaged: its checksum is wrong');
+  const field = (at: number) => view.getUint32(at, true);
+  if (field(4) !== VERSION) throw damaged(`has version ${field(4)}, and this program reads version ${VERSION}`);
+  if (field(12) !== bytes.length) throw damaged(`has ${bytes.length} bytes instead of ${field(12)}`);
+  if (field(8) !== crc32(bytes.subarray(CHECKED_FROM))) throw damaged('is damaged: its checksum is wrong');
 
   const blocksFrom = HEADER_BYTES + CLASS_INDEX_BYTES;
-  const startsFrom = blocksFrom + field(5);
+  const startsFrom = blocksFrom + field(20);
   const recordsFrom = startsFrom + BUCKET_STARTS_BYTES;
   return {
+    longestToken: field(16),
     classIndex: bytes.subarray(HEADER_BYTES, blocksFrom),
     classBlocks: bytes.subarray(blocksFrom, startsFrom),
     bucketStarts: bytes.subarray(startsFrom, recordsFrom),
-    records: bytes.subarray(recordsFrom, recordsFrom + field(6)),
-    tokens: field(3),
-    longestToken: field(4),
+    records: bytes.subarray(recordsFrom),
   };
 }
 

@@ -37,13 +37,13 @@ function set(tree: Int32Array, leaf: number, rank: number): void {
  * pair is a token. Each step walks one path of a tree of minima: n log n for every piece.
  */
 export function createMerge(rankOf: RankOf): CountPiece {
-  let common: Workspace[] = [];
+  const common: Workspace[] = [];
 
   function workspaceFor(length: number): Workspace {
     if (length > COMMON_BYTES) return allocate(length);
-    const size = Math.max(1, Math.ceil(Math.log2(length)));
-    if (common.length === 0) common = Array.from({ length: 13 }, (_, power) => allocate(2 ** power));
-    return common[size]!;
+    const power = Math.ceil(Math.log2(length));
+    common[power] ??= allocate(2 ** power);
+    return common[power];
   }
 
   return (bytes, from, to) => {

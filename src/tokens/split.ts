@@ -92,11 +92,15 @@ export function createPieceEnd({ ascii, at: classAt }: Classes): PieceEnd {
   };
 }
 
-/** `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll` in any case of ASCII; the pattern lists them one by one. */
+/**
+ * `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll` in any case. tiktoken's pattern says so with `(?i:…)`, by which
+ * the long s, U+017F, is an s; js-tiktoken lists the cases of ASCII and lacks it.
+ */
 function contraction(bytes: Uint8Array, at: number, end: number): number {
-  const lowerAt = (index: number) => (index < end ? String.fromCharCode(bytes[index]! | 0x20) : '');
-  const one = lowerAt(at + 1);
-  if (one === 's' || one === 't' || one === 'm' || one === 'd') return at + 2;
-  const two = one + lowerAt(at + 2);
-  return two === 're' || two === 've' || two === 'll' ? at + 3 : at;
+  const lowerAt = (index: number) => (index < end ? bytes[index]! | 0x20 : 0);
+  const [one, two] = [lowerAt(at + 1), lowerAt(at + 2)];
+  if (one === 0x73 || one === 0x74 || one === 0x6d || one === 0x64) return at + 2;
+  if (two === 0x65 && (one === 0x72 || one === 0x76)) return at + 3;
+  if (one === 0x6c && two === 0x6c) return at + 3;
+  return at + 2 < end && bytes[at + 1] === 0xc5 && bytes[at + 2] === 0xbf ? at + 3 : at;
 }
