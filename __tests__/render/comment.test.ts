@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMMENT_LIMIT, formatMarker, parseMarker, renderComment } from '../../src/render/comment.ts';
+import { readMarker } from '../../src/github/comment.ts';
+import { COMMENT_LIMIT, formatMarker, renderComment } from '../../src/render/comment.ts';
 import type { PageContext } from '../../src/render/context.ts';
 import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
 import { server, tool } from './build.ts';
@@ -81,7 +82,7 @@ describe('renderComment', () => {
     const text = comment(name);
     expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
     expect(whole(text)).toBe(true);
-    expect(parseMarker(text)).toEqual({ key: 'default', runNumber: 101, sha: REPORTS[name]().commit });
+    expect(readMarker(text)).toEqual({ key: 'default', run: 101, sha: REPORTS[name]().commit });
     expect(text).toMatch(/^<!-- .*-->\n### .+\n\n/);
   });
 
@@ -145,7 +146,7 @@ describe('renderComment', () => {
   test('F9: an inherited excess is labelled with its amount and what this change adds', () => {
     expect(comment('inherited')).toContain('already over on base by 63, this change: +0');
     expect(comment('inherited-grew')).toContain('already over on base by 63, this change: +100');
-    expect(comment('inherited-warned').split('\n')[1]).toContain('over on base already');
+    expect(comment('inherited-warned').split('\n')[1]).toContain('63 over; already over on base');
   });
 
   test('F1: never 100 % where it is over', () => {
@@ -155,19 +156,15 @@ describe('renderComment', () => {
 
   test('several budgets are told apart', () => {
     const report = REPORTS['pass']();
-    const text = renderComment({ ...report, budget: { ...report.budget!, path: 'packages/a/mcp-budget.json' } }, { ...CONTEXT, key: 'packages/a' });
-    expect(text).toMatch(/^<!-- mcp-budget:packages%2Fa run=101 .*\n### ✅ Tool budget of `packages\/a`: /);
-    expect(parseMarker(text)?.key).toBe('packages/a');
+    const text = renderComment({ ...report, budget: { ...report.budget!, path: 'packages/a/mcp-budget.json' } }, { ...CONTEXT, key: 'packages-a' });
+    expect(text).toMatch(/^<!-- mcp-budget:packages-a run=101 .*\n### ✅ Tool budget of `packages\/a`: /);
+    expect(readMarker(text)?.key).toBe('packages-a');
   });
 
-  test('a marker cannot be broken out of, nor read from elsewhere', () => {
-    const key = 'a --> <script>\n\ud800é';
-    const marker = formatMarker({ key, runNumber: 3, sha: 'x; rm' });
-    expect(marker.match(/-->/g)).toHaveLength(1);
-    expect(parseMarker(`${marker}\r\nrest`)).toEqual({ key: 'a --> <script>\n\ufffdé', runNumber: 3, sha: null });
-    expect(parseMarker(` ${marker}`)).toBe(null);
-    expect(parseMarker('<!-- mcp-budget:%E0%A4%A run=1 sha=none -->')).toBe(null);
-    expect(parseMarker('<!-- mcp-budget:default -->')).toBe(null);
+  test('a marker cannot be broken out of', () => {
+    const marker = formatMarker({ key: 'a --> <script>\n\ud800é', runNumber: 3, sha: 'x; rm' });
+    expect(marker).toBe('<!-- mcp-budget:a------script---- run=3 -->');
+    expect(readMarker(`${marker}\r\nrest`)).toEqual({ key: 'a------script----', run: 3, sha: null });
   });
 
   test('an address that is no plain one is no link', () => {

@@ -7,15 +7,6 @@ import { pagePieces } from './page.ts';
 export const COMMENT_LIMIT = 65_536;
 const AIM = 60_000;
 const OPEN_ROWS = 15;
-const MARKER = /^<!-- mcp-budget:(\S{1,400}) run=(\d{1,15}) sha=([0-9a-f]{4,64}|none) -->/;
-
-/** What the first line of a comment says of the run that wrote it. */
-export interface Marker {
-  readonly key: string;
-  readonly runNumber: number;
-  /** null where the run knew no commit. */
-  readonly sha: string | null;
-}
 
 /**
  * The one comment on a pull request: verdict first, then what changed, what fails and what to do.
@@ -29,29 +20,7 @@ export function renderComment(report: Report, context: PageContext): string {
 }
 
 /** The first line of a comment, by which a later run finds it and tells which of two is newer. */
-export function formatMarker({ key, runNumber, sha }: Marker): string {
-  const wellFormed = key
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .slice(0, 100)
-    .replace(/[\ud800-\udbff]$/, '');
-  const commit = sha !== null && /^[0-9a-f]{4,64}$/.test(sha) ? sha : 'none';
-  return `<!-- mcp-budget:${encodeURIComponent(wellFormed)} run=${runNumber} sha=${commit} -->`;
-}
-
-/** Reads the marker of a comment; null where the comment is not one of ours. */
-export function parseMarker(body: string): Marker | null {
-  const match = MARKER.exec(body);
-  if (match === null) return null;
-  const [, key = '', runNumber = '', sha = ''] = match;
-  const decoded = decodeKey(key);
-  return decoded === null ? null : { key: decoded, runNumber: Number(runNumber), sha: sha === 'none' ? null : sha };
-}
-
-function decodeKey(key: string): string | null {
-  try {
-    return decodeURIComponent(key);
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
+export function formatMarker({ key, runNumber, sha }: { readonly key: string; readonly runNumber: number; readonly sha: string | null }): string {
+  const commit = sha !== null && /^[0-9a-f]{4,64}$/.test(sha) ? ` sha=${sha}` : '';
+  return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 64)} run=${runNumber}${commit} -->`;
 }
