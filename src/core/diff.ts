@@ -44,16 +44,24 @@ function pairByName(old: readonly ToolSize[], now: readonly ToolSize[]): Pair[] 
   const before = groupByName(old);
   const after = groupByName(now);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const rest = [...(before.get(name) ?? [])];
-    const unpaired = (after.get(name) ?? []).flatMap((tool) => {
-      const text = JSON.stringify(tool.definition);
-      const same = rest.findIndex((each) => each.bytes === tool.bytes && JSON.stringify(each.definition) === text);
-      if (same === -1) return [tool];
-      rest.splice(same, 1);
-      return [];
-    });
+    const [rest, unpaired] = dropTwins(before.get(name) ?? [], after.get(name) ?? []);
     return Array.from({ length: Math.max(rest.length, unpaired.length) }, (_, index) => ({ old: rest[index] ?? null, now: unpaired[index] ?? null }));
   });
+}
+
+/** Both lists without the tools that stand in the other one too, each taken once. */
+function dropTwins(old: readonly ToolSize[], now: readonly ToolSize[]): readonly [readonly ToolSize[], readonly ToolSize[]] {
+  if (old.length === 0 || now.length === 0) return [old, now];
+  const texts = new Map([...old, ...now].map((tool) => [tool, JSON.stringify(tool.definition)]));
+  const waiting = new Map<string | undefined, number>();
+  for (const tool of now) waiting.set(texts.get(tool), (waiting.get(texts.get(tool)) ?? 0) + 1);
+  const take = (tool: ToolSize): boolean => {
+    const left = waiting.get(texts.get(tool)) ?? 0;
+    waiting.set(texts.get(tool), Math.max(0, left - 1));
+    return left > 0;
+  };
+  const rest = old.filter((tool) => !take(tool));
+  return [rest, now.filter(take)];
 }
 
 function groupByName(tools: readonly ToolSize[]): Map<string, ToolSize[]> {

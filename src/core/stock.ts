@@ -25,7 +25,11 @@ export function takeStock(measurement: Measurement, only: string | null): Stock 
     }
     const named = tools.get(server.name) ?? new Map<string, ToolSize[]>();
     tools.set(server.name, named);
-    for (const tool of server.tools) named.set(tool.name, [...(named.get(tool.name) ?? []), tool]);
+    for (const tool of server.tools) {
+      const twins = named.get(tool.name);
+      if (twins === undefined) named.set(tool.name, [tool]);
+      else twins.push(tool);
+    }
   }
   return { tools, unmeasured, whole: only === null && unmeasured.size === 0 };
 }
