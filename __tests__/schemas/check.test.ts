@@ -58,6 +58,7 @@ describe('an invalid schema', () => {
     ['a list of items in draft 2020-12', { items: [{}] }, '/inputSchema/items', 'a list must be object'],
     ['deep inside', { $defs: { a: { allOf: [{ not: { enum: 'x' } }] } } }, '/inputSchema/$defs/a/allOf/0/not/enum', '"x" must be array'],
     ['in draft-07', { $schema: DRAFT_07, properties: { a: { type: 'any' } } }, '/inputSchema/properties/a/type', '"any" must be one of'],
+    ['in the alternative that was meant', { $schema: DRAFT_07, dependencies: { a: ['b', 1] } }, '/inputSchema/dependencies/a/1', '1 must be string'],
     ['exclusiveMinimum of draft-04', { $schema: DRAFT_07, minimum: 0, exclusiveMinimum: true }, '/inputSchema/exclusiveMinimum', 'true must be number'],
   ])('is a warning with its pointer: %s', (_, schema, pointer, words) => {
     const [finding, ...rest] = check(tool(schema));
@@ -110,6 +111,7 @@ describe('a hostile schema', () => {
 
   test('of 200 levels is still checked', () => {
     expect(check(tool(nested(199, (not) => ({ not }))))).toEqual([]);
+    expect(check(tool(nested(200, (not) => ({ not }))))[0]!.severity).toBe('notice');
     expect(check(tool(nested(198, (not) => ({ not, type: 'x' }))))[0]!.severity).toBe('warning');
   });
 
