@@ -62,6 +62,11 @@ describe('a limit', () => {
     ]);
   });
 
+  test('is not compared where the budget file of base could not be read', () => {
+    const unreadable = { ...base(null, listed()), budgetExists: true };
+    expect(check({ totalBytes: 10 }, listed(), { base: unreadable })).toMatchObject({ verdict: 'pass', base: { raises: [] } });
+  });
+
   test('is no raise where base has no budget file', () => {
     expect(raises(null, { totalBytes: 10, perToolBytes: 100, oversized: { a: 200 } }, { after: listed(PAD('a', 200)) })).toEqual([]);
   });
@@ -211,6 +216,12 @@ describe('D9: a renamed tool', () => {
     expect(raises(old, { ...old, oversized: { find: 1501 } }, { before: listed(search), after: listed(grown) })).toEqual([
       ['ceiling', 'oversized["find"]', 1200, 1501],
     ]);
+  });
+
+  test('may not get a higher ceiling', () => {
+    const [before, after] = [listed(search), listed(find)];
+    expect(raises(old, { ...old, oversized: { find: 1500 } }, { before, after })).toEqual([]);
+    expect(raises(old, { ...old, oversized: { find: 1501 } }, { before, after })).toEqual([['ceiling', 'oversized["find"]', 1200, 1501]]);
   });
 
   test('hands its entry to one tool only', () => {
