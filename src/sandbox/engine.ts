@@ -18,6 +18,8 @@ export interface SandboxSpec {
   /** The entry's own variables, added to the scrubbed environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly keys: SandboxKeys;
+  /** Folders of packages fetched for this server, which it may read; see `prepare`. */
+  readonly packages?: readonly string[];
   /** The code is a stranger's: what cannot be checked to the end is refused. */
   readonly untrusted?: boolean;
   readonly limits: SandboxLimits;

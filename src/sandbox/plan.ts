@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import type { SandboxHole } from '../core/report.ts';
 import { type SandboxSpec, ServerFailure } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
-import { cacheFolder } from './folders.ts';
 import { historyMounts } from './history.ts';
 import { listHoles } from './holes.ts';
 import { type Mount, settingsBelow, systemMounts } from './host.ts';
@@ -56,7 +55,8 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
   const sensitive = sensitiveFolders(parent);
   const path = spec.env['PATH'] ?? parent['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
   const program = resolveCommand(spec, path, parent);
-  const shown = [...opened.read, ...opened.write];
+  const packages = (spec.packages ?? []).map((folder) => realpathSync(folder));
+  const shown = [...opened.read, ...opened.write, ...packages];
   const reached = reach({
     file: program.file,
     cwd: spec.cwd,
@@ -77,6 +77,7 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
         workspace,
         move,
         opened,
+        packages,
         masks,
         runtime,
         git: spec.keys.git === 'read' ? (systemProgram('git', parent, workspace) ?? 'git') : null,
@@ -94,7 +95,9 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
 }
 
 function environment(spec: SandboxSpec, parent: Environment, move: (text: string) => string): Record<string, string> {
-  const own = Object.fromEntries(Object.entries(spec.env).map(([name, value]) => [name, move(value)]));
+  // A PATH of its own is shown as far as it can be seen, like the inherited one.
+  const { PATH: _, ...named } = spec.env;
+  const own = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, move(value)]));
   const offline = spec.keys.network ? {} : { npm_config_offline: 'true', UV_OFFLINE: '1' };
   return { ...offline, ...scrub(parent, INSIDE, { env: own, passEnv: spec.keys.passEnv }) };
 }
@@ -115,18 +118,21 @@ interface WorkspaceView {
   readonly workspace: string;
   readonly move: ReturnType<typeof mover>;
   readonly opened: Opened;
+  readonly packages: readonly string[];
   readonly masks: Masks;
   readonly runtime: Runtime;
   /** The git program where the history may be read. */
   readonly git: string | null;
 }
 
-async function workspaceMounts({ workspace, move, opened, masks, runtime, git }: WorkspaceView): Promise<Mount[]> {
+async function workspaceMounts({ workspace, move, opened, packages, masks, runtime, git }: WorkspaceView): Promise<Mount[]> {
   const bind = (path: string, writable: boolean): Mount => ({ kind: 'bind', from: path, to: move.path(path), writable });
   const hideFile = (path: string): Mount => ({ kind: 'bind', from: runtime.emptyFile, to: move.path(path) });
   const hideFolder = (path: string): Mount => ({ kind: 'bind', from: runtime.emptyFolder, to: move.path(path) });
   const hiddenGit = git === null ? masks.git : masks.git.filter(({ path }) => path !== join(workspace, '.git'));
-  const [within, outside] = [opened.read.filter((path) => isWithin(path, workspace)), opened.read.filter((path) => !isWithin(path, workspace))];
+  const readable = [...opened.read, ...packages];
+  const within = readable.filter((path) => isWithin(path, workspace));
+  const outside = readable.filter((path) => !isWithin(path, workspace));
   return [
     ...outside.map((path) => bind(path, false)),
     bind(workspace, false),
@@ -142,7 +148,7 @@ async function workspaceMounts({ workspace, move, opened, masks, runtime, git }:
 
 /** What no program folder may contain, and what is hidden where the work tree contains it. */
 function sensitiveFolders(parent: Environment): string[] {
-  const folders = [parent['HOME'], homedir(), parent['RUNNER_TEMP'], cacheFolder(parent)];
+  const folders = [parent['HOME'], homedir(), parent['RUNNER_TEMP']];
   return [...new Set(folders.flatMap((path) => (path !== undefined && path !== '' && existsSync(path) ? [realpathSync(path)] : [])))];
 }
 

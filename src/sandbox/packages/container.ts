@@ -1,0 +1,21 @@
+import type { StdioLaunch } from '../../core/types.ts';
+import { ServerFailure } from '../engine.ts';
+import { programName } from './npx.ts';
+
+const CONTAINER_PROGRAMS = new Set(['docker', 'podman', 'nerdctl']);
+
+/**
+ * Refuses `docker run …`: the repository would choose what of this machine is mounted and how far the
+ * container is apart from it, and an image holds a program that is not in the commit.
+ * @throws {ServerFailure} `container-refused`
+ */
+export function refuseContainer({ command, args }: Pick<StdioLaunch, 'command' | 'args'>): void {
+  const program = programName(command);
+  if (!CONTAINER_PROGRAMS.has(program)) return;
+  const message = `${program} ${args[0] ?? ''}`
+    .trim()
+    .concat(
+      ' is not executed: the entry would choose what the container sees of this machine. Enter the command that the image runs, from this checkout, as "command" of this server in the budget file.',
+    );
+  throw new ServerFailure({ code: 'container-refused', message });
+}

@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import type { StdioLaunch } from '../../core/types.ts';
+import { ServerFailure } from '../engine.ts';
+import { type Split, splitOptions, valuesOf } from './options.ts';
+import { type PackageSpec, parseNpmSpec } from './spec.ts';
+
+/** What a runner of npm packages was asked for. */
+export interface NpmRun {
+  /** The packages to fetch; the first gives the program unless `program` names it. */
+  readonly packages: readonly PackageSpec[];
+  /** The program of the packages to start; null: the one the first package is known by. */
+  readonly program: string | null;
+  readonly args: readonly string[];
+  /** Whether the runner looks into the project's own `node_modules` first. */
+  readonly localFirst: boolean;
+}
+
+const VALUED = [
+  '-p',
+  '--package',
+  '-c',
+  '--call',
+  '--cache',
+  '--userconfig',
+  '--registry',
+  '--prefix',
+  '--loglevel',
+  '-w',
+  '--workspace',
+  '--node-options',
+  '--shell',
+];
+
+/** The runners by the words their command line begins with. */
+const RUNNERS: readonly { readonly words: readonly string[]; readonly localFirst: boolean }[] = [
+  { words: ['npx'], localFirst: true },
+  { words: ['npm', 'exec'], localFirst: true },
+  { words: ['npm', 'x'], localFirst: true },
+  { words: ['pnpm', 'dlx'], localFirst: false },
+  { words: ['pnpx'], localFirst: false },
+  { words: ['yarn', 'dlx'], localFirst: false },
+  { words: ['bunx'], localFirst: true },
+  { words: ['bun', 'x'], localFirst: true },
+];
+
+/**
+ * Reads `npx -y PACKAGE …` and its kin.
+ * @returns null for any other command
+ * @throws {ServerFailure} `package-spec` for what is not a registry's package
+ */
+export function readNpmRun({ command, args }: Pick<StdioLaunch, 'command' | 'args'>): NpmRun | null {
+  const line = [programName(command), ...args];
+  const runner = RUNNERS.find(({ words }) => words.every((word, index) => line[index] === word));
+  if (runner === undefined) return null;
+  const split = splitOptions(line.slice(runner.words.length), VALUED);
+  if (valuesOf(split, '-c', '--call').length > 0) throw shellLine(runner.words.join(' '));
+  return fromSplit(split, runner);
+}
+
+/** A command's name without folder and Windows extension. */
+export function programName(command: string): string {
+  return basename(command).replace(/\.(cmd|exe|bat|ps1)$/i, '');
+}
+
+function fromSplit(split: Split, { words, localFirst }: { words: readonly string[]; localFirst: boolean }): NpmRun | null {
+  const named = valuesOf(split, '-p', '--package');
+  if (split.word === undefined) return null;
+  const args = words[0] === 'npm' ? behindDashes(split.rest) : split.rest;
+  if (named.length > 0) return { packages: named.map(parseNpmSpec), program: split.word, args, localFirst: false };
+  return { packages: [parseNpmSpec(split.word)], program: null, args, localFirst };
+}
+
+/** npm takes options for itself up to a `--`, also behind the package's name; npx does not. */
+function behindDashes(rest: readonly string[]): readonly string[] {
+  const dashes = rest.indexOf('--');
+  if (dashes < 0) return rest;
+  return [...rest.slice(0, dashes).filter((word) => !word.startsWith('-')), ...rest.slice(dashes + 1)];
+}
+
+function shellLine(runner: string): ServerFailure {
+  return new ServerFailure({ code: 'package-spec', message: `${runner} --call runs a line of shell. Write the command itself as the server's command.` });
+}
