@@ -253,6 +253,25 @@ describe('bounds', () => {
     }
   });
 
+  test('an empty result of the modern request is no greeting', async () => {
+    const { origin, seen } = await serve((request, response) =>
+      request.rpc.method === 'server/discover' ? json(response, { jsonrpc: '2.0', id: request.rpc.id, result: {} }) : legacyAnswer(request, response, tools),
+    );
+    expect((await list(remoteServer(origin))).identity.generation).toBe('legacy');
+    expect(seen.map(({ rpc }) => rpc.method)).toEqual(['server/discover', 'initialize', 'notifications/initialized', 'tools/list']);
+  });
+
+  test('a version that is refused but named is asked for once more', async () => {
+    const { origin, seen } = await serve(({ rpc: { id, method } }, response) => {
+      const error = { code: -32022, message: 'not yet', data: { supported: ['2026-07-28'] } };
+      if (seen.length === 1) json(response, { jsonrpc: '2.0', id, error }, 400);
+      else
+        json(response, { jsonrpc: '2.0', id, result: method === 'tools/list' ? result : { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } } });
+    });
+    expect((await list(remoteServer(origin))).identity.generation).toBe('modern');
+    expect(seen.map(({ rpc }) => rpc.method)).toEqual(['server/discover', 'server/discover', 'tools/list']);
+  });
+
   test('a modern probe that is left unanswered does not keep initialize from being tried', async () => {
     const { origin } = await serve((seen, response) => {
       if (seen.rpc.method !== 'server/discover') legacyAnswer(seen, response, tools);

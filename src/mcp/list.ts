@@ -1,6 +1,7 @@
 import type { Finding, SandboxHole } from '../core/report.ts';
 import type { Failure, JsonObject, Listing, Server, StdioLaunch } from '../core/types.ts';
 import type { SandboxEngine, SandboxLimits } from '../sandbox/engine.ts';
+import type { Prepared } from '../sandbox/prepare.ts';
 import { Deadline } from './deadline.ts';
 import { abortReason, explain, rpcWords, stderrOf } from './explain.ts';
 import { type Greeting, initialize } from './legacy.ts';
@@ -21,6 +22,10 @@ export interface ListOptions {
   readonly timeoutMs?: number | undefined;
   /** How long `list_changed` is waited for, where a server declares it; default 200. */
   readonly settleMs?: number | undefined;
+  /** Turns a command that would fetch packages into one that starts what has been fetched. */
+  readonly prepare?: ((server: Server) => Promise<Prepared>) | undefined;
+  /** Folders of fetched packages that the server may read. */
+  readonly packages?: readonly string[];
   /** Ends everything; a `ServerFailure` as its reason becomes the servers' reason. */
   readonly signal: AbortSignal;
   /** False for a stranger's code: nothing is opened, no private address is contacted. */
@@ -43,7 +48,7 @@ export async function listServer(server: Server, options: ListOptions): Promise<
   const { launch } = server;
   if (launch.kind === 'unlaunchable') return fail(server, launch.reason);
   if (options.signal.aborted) return fail(server, abortReason(options.signal));
-  if (launch.kind === 'stdio') return listStdio(server, launch, options);
+  if (launch.kind === 'stdio') return listPrepared(server, launch, options);
   const { listRemote } = await import('./remote.ts');
   return listRemote(server, launch, options);
 }
@@ -83,6 +88,21 @@ export function fail(
 
 export function deadlineFor({ timeoutMs, signal }: ListOptions): Deadline {
   return new Deadline(timeoutMs ?? DEFAULT_TIMEOUT_MS, signal);
+}
+
+/** Fetching a package has its own time: the server's begins with its start. */
+async function listPrepared(server: Server, launch: StdioLaunch, options: ListOptions): Promise<Listing | Failure> {
+  let prepared: Prepared | null;
+  try {
+    prepared = (await options.prepare?.(server)) ?? null;
+  } catch (error) {
+    return fail(server, explain(error, launch, null));
+  }
+  if (options.signal.aborted) return fail(server, abortReason(options.signal));
+  if (prepared === null) return listStdio(server, launch, options);
+  const outcome = await listStdio(server, prepared.launch, { ...options, packages: prepared.packages });
+  const notices = [...prepared.findings, ...outcome.notices];
+  return outcome.kind === 'listing' ? { ...outcome, package: prepared.package, notices } : { ...outcome, notices };
 }
 
 async function listStdio(server: Server, launch: StdioLaunch, options: ListOptions): Promise<Listing | Failure> {
@@ -131,7 +151,7 @@ async function greetModern(session: Session, refused: RpcError): Promise<Greetin
 
 function sandboxSpec(server: Server, launch: StdioLaunch, options: ListOptions) {
   const { command, args, cwd, env } = launch;
-  const { workspace, workspaceInside, limits, trusted } = options;
+  const { workspace, workspaceInside, limits, trusted, packages = [] } = options;
   return {
     server: server.name,
     command,
@@ -141,6 +161,7 @@ function sandboxSpec(server: Server, launch: StdioLaunch, options: ListOptions) 
     workspace,
     ...(workspaceInside === undefined ? {} : { workspaceInside }),
     keys: trusted ? server.sandbox : {},
+    packages,
     limits,
   };
 }

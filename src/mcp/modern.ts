@@ -1,6 +1,7 @@
 import { ServerFailure } from '../sandbox/engine.ts';
 import { isObject } from './envelope.ts';
 import { CLIENT_INFO, type Greeting, readOffer, readServerInfo } from './legacy.ts';
+import { quote } from './quote.ts';
 import type { Session } from './session.ts';
 import { RpcError } from './wire.ts';
 
@@ -10,15 +11,15 @@ const UNSUPPORTED_PROTOCOL_VERSION = -32022;
 const PREFIX = 'io.modelcontextprotocol/';
 
 /**
- * Says hello as protocol 2026-07-28 wants it; a server that names another version of this
- * generation is asked once more in that one.
+ * Says hello as protocol 2026-07-28 wants it; a server that refuses the version, but names one of
+ * this generation, is asked once more in that one.
  * @throws {ServerFailure} `protocol-unsupported`; and what `Session.request` throws
  */
 export async function discover(session: Session): Promise<Greeting> {
   const first = await attempt(session, MODERN);
   if (first instanceof RpcError) {
     const version = newest(isObject(first.data) ? first.data['supported'] : undefined);
-    if (first.code !== UNSUPPORTED_PROTOCOL_VERSION || version === null || version === MODERN) throw first;
+    if (first.code !== UNSUPPORTED_PROTOCOL_VERSION || version === null) throw first;
     const second = await attempt(session, version);
     if (second instanceof RpcError) throw second;
     return second;
@@ -32,11 +33,13 @@ async function attempt(session: Session, version: string): Promise<Greeting | Rp
   try {
     const result = await session.request('server/discover', params);
     const supported = result['supportedVersions'];
-    const spoken = Array.isArray(supported) && !supported.includes(version) ? newest(supported) : version;
+    // Some servers answer any request with an empty result; only the list of versions tells that this one was understood.
+    if (!Array.isArray(supported)) throw new ServerFailure({ code: 'protocol-error', message: 'The answer to server/discover names no protocol versions.' });
+    const spoken = supported.includes(version) ? version : newest(supported);
     if (spoken === null) {
       throw new ServerFailure({
         code: 'protocol-unsupported',
-        message: `The server speaks only protocol ${(supported as unknown[]).join(', ')}, and refused initialize. Update mcp-budget, or the server.`,
+        message: `The server speaks only protocol ${quote(supported.join(', '))}, and refused initialize. Update mcp-budget, or the server.`,
       });
     }
     session.wire.setProtocolVersion?.(spoken);
