@@ -18,6 +18,8 @@ export const MESSAGES = {
   'file-missing': (what: string) => `${what} does not exist: correct the path.`,
   'listing-unreadable': (file: string, why: string) =>
     `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
+  'pull-not-found': (why: string) => `The report belongs to no pull request that could be found: ${why}.`,
+  'report-unreadable': (file: string, why: string) => `The report ${file} cannot be read: ${why}. It must be one that "mcp-budget --json" or the action wrote.`,
   'event-refused': (event: string) => `Under ${event} no server is started, because the job may hold secrets: run this check under pull_request.`,
   'not-measured-init': () => 'No budget was written, because not everything could be measured. Mend what is said above and run "mcp-budget init" again.',
   'budget-changed': (file: string) => `${file} was changed while the servers were measured, so nothing was written: run the command again.`,
@@ -29,6 +31,7 @@ export const MESSAGES = {
   'git-missing': () => 'git was not found. Install git, or run without a base: --base none.',
   'git-failed': (call: string, said: string) => `${call} failed: ${said}`,
   'git-timeout': (call: string, after: string) => `${call} did not end within ${after} and was stopped.`,
+  'git-interrupted': (call: string) => `${call} was interrupted.`,
   'git-output': (call: string, bytes: string) => `${call} printed more than ${bytes} bytes and was stopped.`,
   'pushed-line': (line: string) =>
     `The pre-push hook was given a line that git does not write: ${line}. Call it from git, or through your hook manager with its stdin passed on.`,

@@ -170,6 +170,16 @@ describe('a call of git', () => {
     await expect(git(['cat-file', 'commit', 'HEAD'], { place, maxBytes: 10 })).rejects.toMatchObject({ code: 'git-output' });
   });
 
+  test('ends with the run', async () => {
+    const scratch = project();
+    const stop = new AbortController();
+    const place = await findRepository(scratch.path, {}, stop.signal);
+    scratch.git('config', 'alias.wait', '!sleep 30');
+    setTimeout(() => stop.abort(), 300);
+    await expect(git(['wait'], { place: place! })).rejects.toMatchObject({ code: 'git-interrupted' });
+    await expect(git(['wait'], { place: place! })).rejects.toMatchObject({ code: 'git-interrupted' });
+  });
+
   test('tells what git said', async () => {
     const place = await project().open();
     await expect(git(['cat-file', 'commit', 'nothing'], { place })).rejects.toMatchObject({

@@ -23,9 +23,9 @@ describe('annotations', () => {
     const findings = Array.from({ length: 25 }, (_, index) => over(`t${index + 1}`, index + 1));
     const lines = annotate(findings, ({ tool }) => ({ file: 'conf,a:b.json', line: Number(tool?.slice(1)) }));
     expect(lines).toHaveLength(10);
-    expect(lines[0]).toBe('::error title=mcp-budget,file=conf%2Ca%3Ab.json,line=25::t25 is over');
-    expect(lines[8]).toContain('line=17::t17 is over');
-    expect(lines[9]).toBe('::error title=mcp-budget,file=conf%2Ca%3Ab.json::16 more in the summary');
+    expect(lines[0]).toBe('::error file=conf%2Ca%3Ab.json,line=25,title=Tool budget::t25 is over');
+    expect(lines[8]).toContain('line=17,title=Tool budget::t17 is over');
+    expect(lines[9]).toBe('::error title=Tool budget::16 more in the summary');
   });
 
   test('are ten where there are exactly ten', () => {
@@ -41,18 +41,18 @@ describe('annotations', () => {
     const raised: Finding = { kind: 'limit-raised', severity: 'notice', message: 'raised', actual: 9000, limit: 1 };
     const blemish: Finding = { kind: 'tool-invalid', severity: 'warning', message: 'invalid' };
     const lines = annotate([raised, blemish, over('a', 1)], () => ({ file: 'b.json', line: 2 }));
-    expect(lines).toEqual(['::error title=mcp-budget,file=b.json,line=2::a is over', '::notice title=mcp-budget,file=b.json,line=2::raised']);
+    expect(lines).toEqual(['::error file=b.json,line=2,title=Tool budget::a is over', '::notice file=b.json,line=2,title=Tool budget::raised']);
   });
 
-  test('are none for what has no place', () => {
-    expect(annotate([over('a', 1)], () => null)).toEqual([]);
+  test('stand on no file where none says it', () => {
+    expect(annotate([over('a', 1)], () => null)).toEqual(['::error title=Tool budget::a is over']);
   });
 
   test('C9, C11: hold foreign text that cannot end them or begin a command', () => {
     const line = command('warning', '100 % sure\r\n::error::pwned\n  ##[set-output name=x]y\u001b[31m', { file: 'a%,:\n::error::b' });
     expect(line.split(/[\r\n]/)).toHaveLength(1);
     expect(line).not.toContain('##[');
-    expect(line).toMatch(/^::warning title=mcp-budget,file=a%25%2C%3A/);
+    expect(line).toMatch(/^::warning file=a%25%2C%3A/);
     expect(line).toContain('::100 %25 sure%0D%0A::error::pwned%0A');
   });
 });

@@ -25,11 +25,17 @@ export interface RepositoryState {
  * The repository of a folder, or null outside one, in a bare one and where git is not installed.
  * @param env the caller's environment: `GIT_DIR` counts only where the folder itself has no repository
  *   (a checkout with its git directory elsewhere, whose hook tells it)
+ * @param signal ends every later call for this repository
  * @throws {ExpectedFailure} `git-failed`, for example where git mistrusts the folder's owner
  */
-export async function findRepository(folder: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Repository | null> {
+export async function findRepository(
+  folder: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  signal?: AbortSignal,
+): Promise<Repository | null> {
   const told = env['GIT_DIR'];
-  return (await readRepository(folder, [])) ?? (told ? readRepository(folder, [`--git-dir=${resolve(folder, told)}`]) : null);
+  const found = (await readRepository(folder, [])) ?? (told ? await readRepository(folder, [`--git-dir=${resolve(folder, told)}`]) : null);
+  return found && { ...found, signal };
 }
 
 const FACTS = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir', '--git-path', 'objects', '--is-shallow-repository', '--show-object-format'];

@@ -11,6 +11,8 @@ export interface GitPlace {
   readonly root: string;
   /** Further object folders to read from; nothing is ever written there. */
   readonly objects: readonly string[];
+  /** Ends every call when the run is interrupted: git runs in sessions of its own and does not see Ctrl-C. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface GitOptions {
@@ -54,7 +56,7 @@ const MAX_STDERR = 16 * 1024;
 /**
  * Runs git without a shell, without hooks, without a terminal to ask on, and with none of the
  * caller's `GIT_*` variables. Optional locks are off, so that the index stays as it was.
- * @throws {ExpectedFailure} `git-missing`, `git-failed`, `git-timeout`, `git-output`
+ * @throws {ExpectedFailure} `git-missing`, `git-failed`, `git-timeout`, `git-output`, `git-interrupted`
  */
 export async function git(args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
   const { place, accept = [], timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
@@ -69,12 +71,15 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
   const what = `git ${args[0]}`;
   const end = () => killGroup(child.pid);
   const forget = atExit(end);
-  let fault: 'git-timeout' | 'git-output' | null = null;
-  const stop = (why: 'git-timeout' | 'git-output') => {
+  let fault: 'git-timeout' | 'git-output' | 'git-interrupted' | null = null;
+  const stop = (why: NonNullable<typeof fault>) => {
     fault ??= why;
     end();
   };
   const timer = setTimeout(() => stop('git-timeout'), timeoutMs);
+  const interrupt = () => stop('git-interrupted');
+  place?.signal?.addEventListener('abort', interrupt);
+  if (place?.signal?.aborted) interrupt();
   const chunks: Buffer[] = [];
   let length = 0;
   let stderr = '';
@@ -95,6 +100,7 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
       child.once('close', (exit) => resolve(exit ?? 255));
     });
     if (fault === 'git-timeout') throw failure('git-timeout', [what, `${Math.round(timeoutMs / 1000)} s`]);
+    if (fault === 'git-interrupted') throw failure('git-interrupted', [what]);
     if (fault === 'git-output') throw failure('git-output', [what, String(maxBytes)]);
     if (code !== 0 && !accept.includes(code)) throw failure('git-failed', [what, lastLine(stderr) || `exit code ${code}`]);
     return { code, stdout: Buffer.concat(chunks), stderr };
@@ -103,6 +109,7 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
     throw error;
   } finally {
     clearTimeout(timer);
+    place?.signal?.removeEventListener('abort', interrupt);
     forget();
   }
 }

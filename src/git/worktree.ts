@@ -27,7 +27,8 @@ const CHECKOUT_TIMEOUT_MS = 300_000;
  * files stay pointers, encrypted files stay encrypted, and no program that the user's configuration
  * names is started by a commit's attributes.
  * @param commit its full id
- * @throws {ExpectedFailure} `git-failed`, `git-timeout`
+ * @param options `signal` ends the checkout; without it the repository's own does
+ * @throws {ExpectedFailure} `git-failed`, `git-timeout`, `git-interrupted`
  */
 export async function addWorktree(repository: Repository, commit: string): Promise<Worktree> {
   sweepTemporary();
@@ -38,7 +39,11 @@ export async function addWorktree(repository: Repository, commit: string): Promi
     const place = await borrow(repository, path, { bare: false });
     const [connection, settings, tags] = await Promise.all([readConnection(repository), readCheckoutSettings(repository), readTags(repository)]);
     writeFileSync(join(place.gitDir, 'packed-refs'), tags);
-    await git(['checkout', '--quiet', '--detach', commit, '--'], { place, config: [...connection, ...settings], timeoutMs: CHECKOUT_TIMEOUT_MS });
+    await git(['checkout', '--quiet', '--detach', commit, '--'], {
+      place: { ...place, signal: signal ?? place.signal },
+      config: [...connection, ...settings],
+      timeoutMs: CHECKOUT_TIMEOUT_MS,
+    });
     return {
       path,
       commit,
