@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { hold } from './bounds.ts';
 import { probeOnce } from './bubblewrap-probe.ts';
 import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
 import type { Mount } from './host.ts';
+import { OWN_BUBBLEWRAP } from './install.ts';
 import { endNamespace, killNamespace } from './namespace.ts';
 import { once } from './once.ts';
 import { INSIDE, type Plan, plan } from './plan.ts';
@@ -33,7 +34,7 @@ export interface BubblewrapFeatures {
  * @param workspace where programs that run outside are never taken from
  */
 export function bubblewrap(env: Environment, workspace: string): SandboxEngine {
-  const program = process.platform === 'linux' ? systemProgram('bwrap', env, workspace) : null;
+  const program = process.platform === 'linux' ? findBubblewrap(env, workspace) : null;
   const limiter = systemProgram('prlimit', env, workspace);
   const probed = once(() => probeOnce(program, env));
   const runtime = once(() => makeRuntime(env, IDS));
@@ -45,6 +46,11 @@ export function bubblewrap(env: Environment, workspace: string): SandboxEngine {
       return start(spec, { program: program!, limiter, parent: env, runtime: runtime(), features });
     },
   };
+}
+
+/** Our own copy, which has an AppArmor profile, before that of the system. */
+function findBubblewrap(env: Environment, workspace: string): string | null {
+  return existsSync(OWN_BUBBLEWRAP) ? OWN_BUBBLEWRAP : systemProgram('bwrap', env, workspace);
 }
 
 interface Tools {
