@@ -96,7 +96,6 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
       ...found.findings,
       ...notices,
       ...missingNotices(found),
-      ...started.notices,
       ...started.outcomes.flatMap((outcome) => outcome.notices),
       ...(await lintAll(listings, request)),
     ],

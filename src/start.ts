@@ -1,36 +1,41 @@
-import type { Finding, SandboxReport } from './core/report.ts';
+import type { SandboxReport } from './core/report.ts';
 import type { Failure, Listing, Reason, Server } from './core/types.ts';
 import type { Place } from './locate.ts';
 import type { MeasureRequest } from './measure.ts';
 import { chooseEngine } from './sandbox/choose.ts';
-import type { SandboxChoice, SandboxEngine } from './sandbox/engine.ts';
+import type { EngineId, SandboxChoice, SandboxEngine } from './sandbox/engine.ts';
 
 /** What came of the servers, and what they ran in. */
 export interface Started {
   readonly outcomes: readonly (Listing | Failure)[];
   readonly sandbox: SandboxReport;
-  readonly notices: readonly Finding[];
 }
 
-/** Lists all servers, each in the chosen sandbox. Never rejects for a server's sake. */
+/**
+ * Lists all servers, each in the chosen sandbox. Where its self-test fails after all, nothing that it
+ * measured counts and the next one is tried. Never rejects for a server's sake.
+ */
 export async function startServers(servers: readonly Server[], place: Place, request: MeasureRequest): Promise<Started> {
   const local = servers.some(({ launch }) => launch.kind === 'stdio');
   if (!local) return withChoice(servers, null, { place, request });
-  const choice = await chooseEngine({ mode: request.sandbox, trusted: request.trusted, workspace: place.repository, env: request.env });
-  if ('refused' in choice)
-    return { outcomes: servers.map((server) => refuse(server, choice.refused)), sandbox: report(null, request, choice.refused.message), notices: [] };
+  return attempt(servers, { place, request, failed: new Map() });
+}
+
+interface Attempt {
+  readonly place: Place;
+  readonly request: MeasureRequest;
+  /** Engines that failed their self-test in this run, and how. */
+  readonly failed: ReadonlyMap<EngineId, string>;
+}
+
+async function attempt(servers: readonly Server[], { place, request, failed }: Attempt): Promise<Started> {
+  const choice = await chooseEngine({ mode: request.sandbox, trusted: request.trusted, workspace: place.repository, env: request.env, failed });
+  if ('refused' in choice) return { outcomes: servers.map((server) => refuse(server, choice.refused)), sandbox: report(null, request, choice.refused.message) };
   const started = await withChoice(servers, choice, { place, request });
-  const tested = await choice.selfTest;
-  if (tested.passed) return { ...started, sandbox: { ...started.sandbox, selfTest: tested.score } };
-  const reason: Reason = {
-    code: 'sandbox-refused',
-    message: `The sandbox ${choice.engine.id} failed its self-test here (${tested.detail ?? 'no detail'}), so nothing it measured counts.`,
-  };
-  return {
-    ...started,
-    outcomes: servers.map((server) => refuse(server, reason)),
-    sandbox: { ...started.sandbox, selfTest: tested.score, warning: reason.message },
-  };
+  const { passed, score, detail } = await choice.selfTest;
+  if (passed) return { ...started, sandbox: { ...started.sandbox, selfTest: score } };
+  const why = `its self-test failed (${score ?? 'no score'}): ${detail ?? 'no detail'}`;
+  return attempt(servers, { place, request, failed: new Map([...failed, [choice.engine.id, why]]) });
 }
 
 async function withChoice(
@@ -40,11 +45,17 @@ async function withChoice(
 ): Promise<Started> {
   const { listServers } = await import('./mcp/pool.ts');
   const { limits, trusted, signal, inside, onProgress } = request;
+  const engine = choice?.engine ?? NO_ENGINE;
+  const bounds = { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
   const outcomes = await listServers(servers, {
-    engine: choice?.engine ?? NO_ENGINE,
+    engine,
+    prepare: async (server) => {
+      const { prepare } = await import('./sandbox/prepare.ts');
+      return prepare(server, { env: request.env, trusted, workspace: place.repository, engine, limits: bounds, signal });
+    },
     workspace: place.repository,
     workspaceInside: inside,
-    limits: { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS },
+    limits: bounds,
     timeoutMs: limits.timeoutMs,
     totalTimeoutMs: limits.totalTimeoutMs,
     settleMs: limits.settleMs,
@@ -53,7 +64,7 @@ async function withChoice(
     trusted,
     onProgress,
   });
-  return { outcomes, sandbox: report(choice, request, choice?.warning ?? null), notices: [] };
+  return { outcomes, sandbox: report(choice, request, choice?.warning ?? null) };
 }
 
 const MEMORY_BYTES = 2048 * 1024 * 1024;

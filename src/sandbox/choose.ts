@@ -15,6 +15,8 @@ export interface ChooseRequest {
   readonly workspace: string;
   /** The caller's environment. */
   readonly env: Environment;
+  /** Engines whose self-test failed in this run, and how. */
+  readonly failed?: ReadonlyMap<EngineId, string>;
 }
 
 /** Nothing may be started, and why. */
@@ -40,7 +42,7 @@ export async function chooseEngine(request: ChooseRequest): Promise<SandboxChoic
   const candidates = mode === 'bubblewrap' || mode === 'docker' ? [mode] : PREFERENCE;
   const refusals: string[] = [];
   for (const id of candidates) {
-    const tried = await tryEngine(id, request);
+    const tried = request.failed?.get(id) ?? (await tryEngine(id, request));
     if (typeof tried !== 'string') return { ...tried, note: refusals.join('; ') || null };
     refusals.push(`${id}: ${tried}`);
   }
