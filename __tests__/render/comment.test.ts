@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { FINDING_KINDS } from '../../src/core/report.ts';
 import { readMarker } from '../../src/github/comment.ts';
 import { COMMENT_LIMIT, formatMarker, renderComment } from '../../src/render/comment.ts';
 import type { PageContext } from '../../src/render/context.ts';
 import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
+import { renderTerminal } from '../../src/render/terminal.ts';
 import { server, tool } from './build.ts';
 import { elements, html, linked } from './markdown.ts';
 import { REPORTS, type ReportName } from './reports.ts';
@@ -116,6 +118,19 @@ describe('renderComment', () => {
     expect(text.indexOf('<details>') === -1 || text.indexOf('<details>') > text.lastIndexOf('❌')).toBe(true);
   });
 
+  test('C3: failing rows that no comment can hold are counted, and everything else gives way first', () => {
+    const many = REPORTS['many-over']();
+    const findings = many.findings.map((finding) => ({ ...finding, tool: `${finding.tool}_${'x'.repeat(90)}` }));
+    const text = renderComment({ ...many, findings }, CONTEXT);
+    const rows = text.match(/^\| ❌ \| `/gm) ?? [];
+    const left = Number(/… and ([\d,]+) more, see job summary/.exec(text)?.[1]?.replace(',', ''));
+    expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+    expect(rows.length).toBeGreaterThan(500);
+    expect(rows.length + left).toBe(741);
+    expect(text).not.toMatch(/^\| `/m);
+    expect(whole(text)).toBe(true);
+  });
+
   test('failing rows stand outside folds', () => {
     for (const name of ['fail', 'ratchet', 'renamed', 'context-files', 'unmeasured', 'ambiguous'] as const) {
       const outside = comment(name).replace(/<details>[\s\S]*?<\/details>/g, '');
@@ -132,7 +147,7 @@ describe('renderComment', () => {
   test('says that nothing but text changed when that is true, and only then', () => {
     expect(comment('pass-text-only')).toContain('nothing but text changed');
     expect(comment('pass-changed')).not.toContain('nothing but text changed');
-    expect(comment('renamed')).not.toContain('nothing but text changed');
+    for (const name of ['renamed', 'base-incomplete', 'unmeasured'] as const) expect(comment(name)).not.toContain('nothing but text changed');
   });
 
   test('D5: no base is said, and is neither a growth nor an error', () => {
@@ -170,6 +185,22 @@ describe('renderComment', () => {
   test('an address that is no plain one is no link', () => {
     expect(comment('pass', { runUrl: 'javascript:alert(1)', commitUrl: 'https://x.test/a b)' })).toContain('run 101');
     expect(comment('pass', { runUrl: 'javascript:alert(1)', commitUrl: 'https://x.test/a b)' })).not.toMatch(/javascript|x\.test/);
+  });
+});
+
+describe('every kind of finding', () => {
+  test.each(FINDING_KINDS)('%s is told in terminal and comment, with figures and without', (kind) => {
+    const pass = REPORTS['pass']();
+    for (const severity of ['error', 'warning', 'notice'] as const) {
+      for (const figures of [{}, { actual: 5_000, limit: 4_000 }]) {
+        const told = { kind, severity, server: 'docs', tool: 'render_page', message: 'Something to be told.', ...figures };
+        const report = { ...pass, verdict: severity === 'error' ? ('fail' as const) : pass.verdict, findings: [told] };
+        for (const text of [renderComment(report, CONTEXT), renderTerminal(report, { width: 80, mode: 'check', command: 'mcp-budget' })]) {
+          expect(text).not.toMatch(/undefined|NaN|null/);
+          if (!['limit-raised', 'ratchet-raised'].includes(kind)) expect(text).toMatch(/Something to be told|1,000|4,000/);
+        }
+      }
+    }
   });
 });
 

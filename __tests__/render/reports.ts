@@ -153,6 +153,30 @@ export const REPORTS = {
       },
     ),
 
+  'several-unmeasured': () =>
+    report(
+      [
+        ...['a', 'b', 'c'].map((name) =>
+          unmeasured(name, 'start-timeout', 'no answer to initialize in 60 s. A slow one needs a longer --timeout.', { stderr: 'compiling …\n' }),
+        ),
+        server('docs', docs),
+      ],
+      {
+        verdict: 'unmeasured',
+        findings: ['a', 'b', 'c'].map((name) =>
+          finding('server-unmeasured', { server: name, message: `Server ${name} could not be measured: no answer to initialize in 60 s.` }),
+        ),
+      },
+    ),
+
+  /** A server that base could not list: the rest is compared. */
+  'base-incomplete': () =>
+    report([server('docs', docs), server('github', github)], {
+      base: base(null, [change('docs', 'find_page', 700, 812)], {
+        reason: { code: 'base-incomplete', message: 'github could not be measured at base, so there is no difference for it and none in total.' },
+      }),
+    }),
+
   'needs-variable': () =>
     report(
       [

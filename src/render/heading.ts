@@ -21,7 +21,7 @@ export function secondLine(report: Report): string {
 }
 
 function icon(report: Report, context: PageContext): string {
-  if (context.reportedByFork) return report.verdict === 'pass' ? '' : '❌ ';
+  if (context.reportedByFork) return report.verdict === 'fail' || report.verdict === 'unmeasured' ? '❌ ' : '';
   if (report.verdict === 'pass') return report.findings.some(({ kind }) => OVER.has(kind)) ? '⚠️ ' : '✅ ';
   if (report.verdict === 'measured') return '👋 ';
   return onlyRatchet(report) ? '⬇️ ' : '❌ ';
@@ -89,9 +89,9 @@ function comparison(report: Report): string[] {
   const { base } = report;
   if (base === null) return [];
   const name = neutral(base.ref ?? baseName(base), 'code', 120);
-  const text = onlyTextChanged(base.changes) ? ['nothing but text changed'] : [];
+  const text = onlyTextChanged(report) ? ['nothing but text changed'] : [];
   const changes = base.changes.length === 0 ? [] : [changeCounts(base.changes), ...text];
-  if (base.reason !== null) return [neutral(noComparison(base.reason.message).replace(/\.$/, ''), 'text'), ...changes];
+  if (base.reason !== null) return [neutral(noComparison(base.reason).replace(/\.$/, ''), 'text'), ...changes];
   if (hasUnmeasured(report)) return [`Total not compared with ${name}`, ...changes];
   const change = totalChange(report) ?? 0;
   return base.changes.length === 0 && change === 0

@@ -16,7 +16,8 @@ import { fixed, type Piece } from './document.ts';
 import { heading, secondLine } from './heading.ts';
 import { fence } from './markdown.ts';
 import { neutral } from './neutral.ts';
-import { changePieces, filePieces, overPieces, ratchetPieces, serverPieces, toolPieces } from './tables.ts';
+import { filePieces, serverPieces, toolPieces } from './size-tables.ts';
+import { changePieces, overPieces, ratchetPieces } from './tables.ts';
 
 /** All pieces of a page in the order in which a reviewer needs them; comment and summary share them. */
 export function pagePieces(report: Report, context: PageContext, extent: Extent): Piece[] {

@@ -9,7 +9,8 @@ import { changeWords, fullName } from './words.ts';
 const TITLES = { error: 'Problems', warning: 'Warnings', notice: 'Notices' } as const;
 const MARKS = { error: '✗', warning: '!', notice: 'i' } as const;
 const COLOURS = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
-const MAX_SUBJECT = 30;
+/** Columns that an explanation gets before a long subject moves to a line of its own. */
+const MIN_SAYS = 24;
 const MAX_WARNINGS = 20;
 const MAX_CHANGES = 10;
 const CHANGE_MARKS = { added: '+', removed: '-', grew: '▲', shrank: '▼', changed: '~', renamed: '~' } as const;
@@ -123,14 +124,15 @@ function unmeasuredServer(server: UnmeasuredServer, width: number, style: Style)
 
 function layOut(rows: readonly Row[], width: number, style: Style): string[] {
   if (rows.length === 0) return [];
-  const subjectWidth = Math.min(MAX_SUBJECT, Math.max(...rows.map((row) => columns(row.subject))));
   const figureWidth = Math.max(...rows.map((row) => columns(row.figure)));
+  const room = width - 4 - 2 - (figureWidth === 0 ? 0 : figureWidth + 2) - MIN_SAYS;
+  const subjectWidth = Math.min(Math.max(16, room), Math.max(...rows.map((row) => columns(row.subject))));
   const gap = subjectWidth === 0 ? 0 : 2;
   const indent = 4 + subjectWidth + gap + (figureWidth === 0 ? 0 : figureWidth + 2);
   return rows.flatMap((row) => {
     const mark = `  ${style(row.colour, row.mark)} `;
     const figure = figureWidth === 0 ? '' : `${padStart(row.figure, figureWidth)}  `;
-    const lines = wrap(row.says, Math.max(24, width - indent));
+    const lines = wrap(row.says, Math.max(MIN_SAYS, width - indent));
     const rest = lines.slice(1).map((line) => ' '.repeat(indent) + line);
     const first = `${figure}${lines[0] ?? ''}`.trimEnd();
     if (columns(row.subject) > subjectWidth)

@@ -72,9 +72,9 @@ function comparison(report: Report): string[] {
   if (base === null) return [];
   const name = neutral(baseName(base), 'log', 120);
   const counts = changeCounts(base.changes);
-  const what = base.changes.length === 0 ? 'no tool changed' : onlyTextChanged(base.changes) ? `${counts}, nothing but text changed` : counts;
+  const what = base.changes.length === 0 ? 'no tool changed' : onlyTextChanged(report) ? `${counts}, nothing but text changed` : counts;
   if (base.reason !== null) {
-    const why = neutral(noComparison(base.reason.message), 'log');
+    const why = neutral(noComparison(base.reason), 'log');
     return base.changes.length === 0 ? [why] : [`Against ${name}: ${what}`, why];
   }
   const change = totalChange(report);

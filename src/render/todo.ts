@@ -1,4 +1,4 @@
-import type { Finding, Report, UnmeasuredServer } from '../core/report.ts';
+import type { Finding, Report } from '../core/report.ts';
 import { excess, OVER, subject, TO_TIGHTEN, worstFirst } from './finding.ts';
 
 /** One thing to do. `says` may hold foreign names: neutralise it. `command` is ours and safe to paste. */
@@ -13,14 +13,11 @@ const BLOCKS_RATCHET = new Set<Finding['kind']>(['tool-over', 'ratchet-grew', 's
 
 const SANDBOX = 'Set up a sandbox where this runs: install bubblewrap or docker, or in a workflow use the input "setup-sandbox".';
 
+/** What to do where the reason alone does not say it. */
 const HINTS: Readonly<Record<string, string>> = {
-  exited: 'Start it by hand to see why it stops. Where it only wants a key, a placeholder in its "env" in the budget file is often enough to list tools.',
-  'start-timeout': 'Give it more time with --timeout, or find out what it waits for.',
-  'list-timeout': 'Give it more time with --timeout, or find out what it waits for.',
   'sandbox-missing': SANDBOX,
   'sandbox-refused': SANDBOX,
-  'untrusted-refused': 'It is measured where its code is trusted: on a branch of this repository.',
-  'total-timeout': 'Give all servers more time with --total-timeout.',
+  'untrusted-refused': 'What is refused to a stranger is measured where the code is trusted: on a branch of this repository.',
 };
 
 /**
@@ -49,17 +46,19 @@ function restore(errors: readonly Finding[], report: Report, path: string): Step
 }
 
 function start(report: Report, errors: readonly Finding[], command: string): Step[] {
-  const servers = report.servers.flatMap((server) => (server.status === 'unmeasured' ? [startOne(server, command)] : []));
-  const none = servers.length === 0 && errors.some((finding) => finding.kind === 'server-unmeasured');
-  return none ? [{ says: 'Say where the servers are, then check again.', command: `${command} check` }] : servers;
-}
-
-function startOne(server: UnmeasuredServer, command: string): Step {
-  const hint = HINTS[server.reason.code];
-  return {
-    says: hint === undefined ? `Mend what keeps ${server.name} from being listed, then measure it alone.` : `${server.name}: ${hint}`,
-    command: PLAIN.test(server.name) ? `${command} measure --server ${server.name}` : `${command} measure`,
-  };
+  const servers = report.servers.filter((server) => server.status === 'unmeasured');
+  const [first] = servers;
+  if (first === undefined) {
+    return errors.some((finding) => finding.kind === 'server-unmeasured')
+      ? [{ says: 'Say where the servers are, then check again.', command: `${command} check` }]
+      : [];
+  }
+  const hints = [...new Set(servers.flatMap((server) => HINTS[server.reason.code] ?? []))].map((says) => ({ says, command: null }));
+  if (hints.length > 0 && servers.every((server) => HINTS[server.reason.code] !== undefined)) return hints;
+  if (servers.length > 1)
+    return [...hints, { says: `Mend what keeps these ${servers.length} servers from being listed, then check again.`, command: `${command} check` }];
+  const alone = PLAIN.test(first.name) ? ` --server ${first.name}` : '';
+  return [...hints, { says: `Mend what keeps ${first.name} from being listed, then measure it alone.`, command: `${command} measure${alone}` }];
 }
 
 function decide(errors: readonly Finding[]): Step[] {

@@ -75,12 +75,14 @@ export function changeWords(change: Change): string {
   return [partChanges(change.parts), shapeWords(change)].filter((words) => words !== '').join('; ');
 }
 
-/** True when every change kept names and schemas and touched nothing but text. */
-export function onlyTextChanged(changes: readonly Change[]): boolean {
-  return changes.length > 0 && changes.every((change) => change.shape?.textOnly === true && !['added', 'removed', 'renamed'].includes(change.kind));
+/** True when every tool is known on both sides, and those that changed kept names and schemas and touched nothing but text. */
+export function onlyTextChanged(report: Report): boolean {
+  const changes = report.base?.changes ?? [];
+  const known = report.base?.reason === null && !hasUnmeasured(report);
+  return known && changes.length > 0 && changes.every((change) => change.shape?.textOnly === true && !['added', 'removed', 'renamed'].includes(change.kind));
 }
 
-/** `1 tool added, 2 grew`. */
+/** `1 new, 2 grew`. */
 export function changeCounts(changes: readonly Change[]): string {
   const words = { added: 'new', removed: 'gone', renamed: 'renamed', grew: 'grew', shrank: 'shrank', changed: 'changed at equal size' } as const;
   const counts = (Object.keys(words) as (keyof typeof words)[]).flatMap((kind) => {
@@ -112,9 +114,9 @@ export function hasUnmeasured(report: Report): boolean {
   return report.servers.some((server) => server.status === 'unmeasured') || report.findings.some((finding) => finding.kind === 'server-unmeasured');
 }
 
-/** Why there is no difference to base, as a sentence that says so, raw. */
-export function noComparison(message: string): string {
-  return /^(no|base|the base)\b/i.test(message) ? message : `No comparison: ${message}`;
+/** Why there is no difference to base, or only part of one, as a sentence that says so, raw. */
+export function noComparison({ code, message }: { readonly code: string; readonly message: string }): string {
+  return code === 'base-incomplete' || /^(no|base|the base)\b/i.test(message) ? message : `No comparison: ${message}`;
 }
 
 /** The total against its limit, or what is missing from it: never a share where a server is missing. */
