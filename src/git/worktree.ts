@@ -27,7 +27,6 @@ const CHECKOUT_TIMEOUT_MS = 300_000;
  * files stay pointers, encrypted files stay encrypted, and no program that the user's configuration
  * names is started by a commit's attributes.
  * @param commit its full id
- * @param options `signal` ends the checkout; without it the repository's own does
  * @throws {ExpectedFailure} `git-failed`, `git-timeout`, `git-interrupted`
  */
 export async function addWorktree(repository: Repository, commit: string): Promise<Worktree> {
@@ -40,7 +39,7 @@ export async function addWorktree(repository: Repository, commit: string): Promi
     const [connection, settings, tags] = await Promise.all([readConnection(repository), readCheckoutSettings(repository), readTags(repository)]);
     writeFileSync(join(place.gitDir, 'packed-refs'), tags);
     await git(['checkout', '--quiet', '--detach', commit, '--'], {
-      place: { ...place, signal: signal ?? place.signal },
+      place,
       config: [...connection, ...settings],
       timeoutMs: CHECKOUT_TIMEOUT_MS,
     });
