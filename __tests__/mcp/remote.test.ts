@@ -190,26 +190,44 @@ describe('sessions and headers', () => {
       request.url === '/mcp' ? response.writeHead(307, { location: '/mcp/' }).end() : legacyAnswer(request, response, tools),
     );
     await list(remoteServer(`${origin}/mcp`, { headers: { Authorization: 'Bearer t' } }));
-    expect(seen.filter(({ url }) => url === '/mcp/').map(({ headers }) => headers.authorization)).toEqual(
-      Array(4)
-        .fill('Bearer t')
-        .slice(0, seen.length / 2),
-    );
+    expect(seen.filter(({ url }) => url === '/mcp/').map(({ headers }) => headers.authorization)).toEqual(Array(4).fill('Bearer t'));
   });
 
-  test('a redirect to another host carries neither headers nor session', async () => {
+  test('a redirect to another host carries none of the headers; its session stays its own', async () => {
     const other = await serve((request, response) => {
-      response.setHeader('mcp-session-id', 'other');
+      if (request.rpc.method === 'initialize') response.setHeader('mcp-session-id', 's-2');
       legacyAnswer(request, response, tools);
     });
-    const { origin } = await serve((_, response) => response.writeHead(307, { location: `${other.origin}/stolen` }).end());
+    const { origin, seen } = await serve((_, response) => response.writeHead(307, { location: `${other.origin}/moved` }).end());
     await list(remoteServer(`${origin}/mcp`, { headers: { Authorization: 'Bearer t', 'X-Api-Key': 'k' } }));
-    expect(other.seen.length).toBeGreaterThan(2);
+    expect(other.seen.map(({ method, rpc }) => rpc.method ?? method)).toEqual([
+      'server/discover',
+      'initialize',
+      'notifications/initialized',
+      'tools/list',
+      'DELETE',
+    ]);
     for (const { headers } of other.seen) {
       expect(headers.authorization).toBeUndefined();
       expect(headers['x-api-key']).toBeUndefined();
-      expect(headers['mcp-session-id']).toBeUndefined();
     }
+    expect(other.seen.at(3)?.headers['mcp-session-id']).toBe('s-2');
+    expect(seen.map(({ headers }) => headers['mcp-session-id'])).toEqual([undefined, undefined]);
+  });
+
+  test('a session does not follow a redirect to another host', async () => {
+    const other = await serve((_, response) => response.writeHead(401).end());
+    const { origin } = await serve((request, response) => {
+      if (request.rpc.method === 'tools/list') return response.writeHead(307, { location: other.origin }).end();
+      response.setHeader('mcp-session-id', 's-1');
+      return legacyAnswer(request, response, tools);
+    });
+    const { reason } = await listInVain(remoteServer(origin, { headers: { Authorization: 'Bearer t' } }));
+    expect(reason.code).toBe('needs-authorization');
+    expect(reason.message).toContain(`The answer came from ${other.origin} after a redirect`);
+    expect(other.seen).toHaveLength(1);
+    expect(other.seen[0]?.headers).not.toHaveProperty('mcp-session-id');
+    expect(other.seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
   test('redirects in a circle end', async () => {

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { lookupPublic, refusePrivateHost } from './address.ts';
+import { CLIENT_INFO } from './legacy.ts';
 import { HttpProblem } from './problem.ts';
 
 const REDIRECTS = 5;
@@ -27,7 +28,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 /**
  * HTTP for one server: its own connections, which end with it. Redirects are followed, but the
- * entry's headers stay at the origin they were meant for. With `publicOnly` no private or link-local
+ * entry's headers stay at the origin they were meant for, and a session at the one it is sent to. With `publicOnly` no private or link-local
  * address is contacted, whatever a name resolves to.
  */
 export class Connection {
@@ -48,14 +49,14 @@ export class Connection {
   async call(url: URL, call: Call): Promise<Answer> {
     let at = url;
     for (let hops = 0; ; hops++) {
-      const body = await this.#once(at, call);
+      const body = await this.#once(at, at.origin === url.origin ? call : { ...call, headers: withoutSession(call.headers) });
       const status = body.statusCode ?? 0;
       const { location } = body.headers;
       if (!MOVED.includes(status) || location === undefined) return { status, headers: body.headers, body, url: at };
       discard(body);
       const target = URL.canParse(location, at.href) ? new URL(location, at) : null;
       const followed = target && /^https?:$/.test(target.protocol) && hops < REDIRECTS && (call.method === 'GET' || REPEATED.includes(status));
-      if (!followed) throw new HttpProblem({ status, headers: body.headers, text: '', location: target?.href ?? location });
+      if (!followed) throw new HttpProblem({ status, headers: body.headers, text: '', url: at, location: target?.href ?? location });
       at = target;
     }
   }
@@ -75,7 +76,9 @@ export class Connection {
       method,
       agent: this.#agents[secure ? 'https:' : 'http:'],
       headers: {
-        ...(url.origin === this.origin ? { ...this.secrets, ...headers } : withoutSession(headers)),
+        'user-agent': `${CLIENT_INFO.name}/${CLIENT_INFO.version}`,
+        ...(url.origin === this.origin ? this.secrets : {}),
+        ...headers,
         'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       },
@@ -87,7 +90,7 @@ export class Connection {
         response.once('close', () => this.#open.delete(response));
         resolve(response);
       });
-      request.once('error', reject);
+      request.on('error', reject);
       request.end(body);
       if (this.#closed) request.destroy();
     });
@@ -101,6 +104,7 @@ export function discard(body: IncomingMessage): void {
   body.once('close', () => clearTimeout(timer));
 }
 
+/** A session belongs to the origin that opened it. */
 function withoutSession(headers: Call['headers']): Call['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'mcp-session-id'));
 }

@@ -25,14 +25,18 @@ export class HttpWire implements Wire {
   onclose?: () => void;
   sessionId: string | undefined;
   readonly #meter = new Meter();
+  /** Where it really is: the first redirect need not be repeated. */
+  #at: URL;
   #version: string | null = null;
   #closed = false;
 
   constructor(
-    readonly url: URL,
+    url: URL,
     readonly connection: Connection,
     readonly generation: 'legacy' | 'modern',
-  ) {}
+  ) {
+    this.#at = url;
+  }
 
   get receivedBytes(): number {
     return this.#meter.receivedBytes;
@@ -55,7 +59,8 @@ export class HttpWire implements Wire {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     };
-    const answer = await this.connection.call(this.url, { method: 'POST', headers, body: JSON.stringify(message) });
+    const answer = await this.connection.call(this.#at, { method: 'POST', headers, body: JSON.stringify(message) });
+    if (answer.status < 300) this.#at = answer.url;
     const session = answer.headers['mcp-session-id'];
     if (typeof session === 'string' && this.generation === 'legacy') this.sessionId ??= session;
     if (!('method' in message) || !('id' in message)) discard(answer.body);
@@ -64,12 +69,12 @@ export class HttpWire implements Wire {
 
   listen(): void {
     const stream = async () => {
-      const answer = await this.connection.call(this.url, { method: 'GET', headers: { ...this.#headers(), accept: 'text/event-stream' } });
+      const answer = await this.connection.call(this.#at, { method: 'GET', headers: { ...this.#headers(), accept: 'text/event-stream' } });
       if (answer.status !== 200 || typeOf(answer.headers) !== 'text/event-stream') return answer.body.destroy();
       await readEvents(answer.body, this.#meter, { onEvent: ({ data }) => data !== '' && this.onmessage?.(parseBody(data, 'a notice') as JSONRPCMessage) });
     };
     // A server need not offer this channel, and may close it whenever it likes.
-    stream().catch((error: unknown) => error instanceof ServerFailure && this.onerror?.(error));
+    stream().catch((error: unknown) => isLimit(error) && this.onerror?.(error));
   }
 
   /** Ends the session at the server, where there is one, and every connection. */
@@ -86,7 +91,7 @@ export class HttpWire implements Wire {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, GOODBYE_MS);
     });
-    const goodbye = this.connection.call(this.url, { method: 'DELETE', headers: this.#headers() }).then(
+    const goodbye = this.connection.call(this.#at, { method: 'DELETE', headers: this.#headers() }).then(
       ({ body }) => discard(body),
       // The listing is complete; a server that cannot end a session forgets it by itself.
       () => undefined,
@@ -144,7 +149,7 @@ export class HttpWire implements Wire {
       await new Promise((resolve) => setTimeout(resolve, retryMs));
       if (this.#closed) return;
       const headers = { ...this.#headers(), accept: 'text/event-stream', 'last-event-id': lastEventId };
-      answer = await this.connection.call(this.url, { method: 'GET', headers });
+      answer = await this.connection.call(this.#at, { method: 'GET', headers });
       if (answer.status !== 200 || typeOf(answer.headers) !== 'text/event-stream') {
         throw await readProblem(answer);
       }
@@ -158,6 +163,10 @@ export class HttpWire implements Wire {
     if (envelopes.length > 0) this.onmessage?.(message as JSONRPCMessage);
     return envelopes.some((each) => (each.kind === 'result' && each.id === id) || (each.kind === 'error' && (each.id ?? id) === id));
   }
+}
+
+function isLimit(error: unknown): error is ServerFailure {
+  return error instanceof ServerFailure && error.reason.code === 'limit-exceeded';
 }
 
 interface Request {

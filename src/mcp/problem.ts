@@ -8,6 +8,8 @@ interface HttpAnswer {
   readonly headers: IncomingHttpHeaders;
   /** The beginning of the body. */
   readonly text: string;
+  /** Where it came from, after redirects. */
+  readonly url: URL;
   /** A redirect that was not followed. */
   readonly location?: string;
   readonly cause?: unknown;
@@ -19,13 +21,15 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly url: URL;
   readonly location: string | undefined;
 
-  constructor({ status, headers, text, location, cause }: HttpAnswer) {
+  constructor({ status, headers, text, url, location, cause }: HttpAnswer) {
     super(`HTTP ${status}`, { cause });
     this.status = status;
     this.headers = headers;
     this.text = text;
+    this.url = url;
     this.location = location;
   }
 

@@ -132,14 +132,15 @@ function explainRemote(error: unknown, url: URL, greeted: boolean): Reason {
   if (error instanceof ServerFailure) return error.reason;
   if (error instanceof TimedOut) return { code: 'list-timeout', message: `no answer to ${error.awaiting} from ${url.host} in ${seconds(error.timeoutMs)}.` };
   if (error instanceof WireClosed) return { code: 'protocol-error', message: `${url.host} ended the stream before ${error.awaiting} was answered.` };
-  if (error instanceof RpcError) {
-    const { cause } = error;
-    if (cause instanceof HttpProblem && !greeted) return httpReason(cause, error.method);
-    return { code: 'protocol-error', message: `${rpcWords(error)}.` };
-  }
-  if (error instanceof HttpProblem) {
-    const reason = httpReason(error, greeted ? 'tools/list' : 'initialize');
-    return greeted && reason.code === 'no-endpoint' ? { ...reason, code: 'http-error' } : reason;
-  }
+  if (error instanceof HttpProblem) return explainHttp(error, greeted ? 'tools/list' : 'initialize', { url, greeted });
+  if (error instanceof RpcError && error.cause instanceof HttpProblem && !greeted) return explainHttp(error.cause, error.method, { url, greeted });
+  if (error instanceof RpcError) return { code: 'protocol-error', message: `${rpcWords(error)}.` };
   return networkReason(error, url) ?? bug(error);
+}
+
+function explainHttp(problem: HttpProblem, awaiting: string, { url, greeted }: { url: URL; greeted: boolean }): Reason {
+  const { code, message } = httpReason(problem, awaiting);
+  const moved =
+    problem.url.origin === url.origin ? '' : ` The answer came from ${problem.url.origin} after a redirect; this entry's headers are not sent there.`;
+  return { code: greeted && code === 'no-endpoint' ? 'http-error' : code, message: message + moved };
 }

@@ -39,7 +39,7 @@ export async function readText(body: IncomingMessage, meter: Meter): Promise<str
 }
 
 /** An answer that is none of MCP, with as much of its body as comes soon: its status counts, not its end. */
-export async function readProblem({ status, headers, body }: Answer): Promise<HttpProblem> {
+export async function readProblem({ status, headers, body, url }: Answer): Promise<HttpProblem> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const timer = setTimeout(() => body.destroy(), PROBLEM_MS);
@@ -50,11 +50,11 @@ export async function readProblem({ status, headers, body }: Answer): Promise<Ht
       if (bytes >= PROBLEM_BYTES) break;
     }
   } catch (error) {
-    return new HttpProblem({ status, headers, text: Buffer.concat(chunks).toString('utf8'), cause: error });
+    return new HttpProblem({ status, headers, url, text: Buffer.concat(chunks).toString('utf8'), cause: error });
   } finally {
     clearTimeout(timer);
   }
-  return new HttpProblem({ status, headers, text: Buffer.concat(chunks).subarray(0, PROBLEM_BYTES).toString('utf8') });
+  return new HttpProblem({ status, headers, url, text: Buffer.concat(chunks).subarray(0, PROBLEM_BYTES).toString('utf8') });
 }
 
 /**
