@@ -17,12 +17,14 @@ export const COMMANDS = {
   measure: 'Print the sizes; needs no budget',
   init: 'Write a budget file from the sizes of today',
   ratchet: 'Lower or remove ceilings that can be lowered; never raises one',
+  hook: 'The pre-push hook: hook install, uninstall, run or print',
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
 
 /** Commands that start servers. */
 const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet'];
+const ALSO_HOOK: readonly CommandName[] = [...STARTING, 'hook'];
 
 const FLAGS = {
   budget: {
@@ -37,17 +39,20 @@ const FLAGS = {
   'base-report': { kind: 'string', value: 'FILE', help: 'Compare with this report instead of measuring the base', commands: ['check'] },
   inherited: { kind: 'string', value: 'fail|warn', help: 'What an excess that base already had does (default: fail)', commands: ['check'] },
   'allow-raise': { kind: 'boolean', help: 'Accept ceilings that were raised', commands: ['check'] },
-  timeout: { kind: 'string', value: 'SECONDS', help: 'Time for one server (default: 60)' },
-  'total-timeout': { kind: 'string', value: 'SECONDS', help: 'Time for all servers (default: 300)' },
-  settle: { kind: 'string', value: 'MS', help: 'Wait for list_changed where a server declares it (default: 200)' },
-  concurrency: { kind: 'string', value: 'N', help: 'Servers side by side (default: the larger of 4 and twice the cores)' },
-  sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)' },
+  timeout: { kind: 'string', value: 'SECONDS', help: 'Time for one server (default: 60)', commands: ALSO_HOOK },
+  'total-timeout': { kind: 'string', value: 'SECONDS', help: 'Time for all servers (default: 300, for a hook 60)', commands: ALSO_HOOK },
+  settle: { kind: 'string', value: 'MS', help: 'Wait for list_changed where a server declares it (default: 200)', commands: ALSO_HOOK },
+  concurrency: { kind: 'string', value: 'N', help: 'Servers side by side (default: the larger of 4 and twice the cores)', commands: ALSO_HOOK },
+  sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)', commands: ALSO_HOOK },
   untrusted: { kind: 'boolean', help: "Treat the checkout as a stranger's: no sandbox, no start" },
   tokens: { kind: 'boolean', help: 'Count tokens (default); --no-tokens leaves them out' },
   verify: { kind: 'boolean', help: 'Start each server twice and say what differs', commands: ['check', 'measure'] },
   listing: { kind: 'string', value: 'FILE', help: 'Measure a saved tools/list answer, or - for stdin', commands: ['measure'] },
   tool: { kind: 'string', value: 'SERVER/TOOL', help: 'Show where the bytes of one tool are', commands: ['measure'] },
   check: { kind: 'boolean', help: 'Only say what would change', commands: ['ratchet'] },
+  'on-timeout': { kind: 'string', value: 'block|warn', help: 'What a push does that could not be measured in time (default: block)', commands: ['hook'] },
+  cache: { kind: 'boolean', help: 'Use remembered results (default); --no-cache measures again', commands: ['hook'] },
+  chain: { kind: 'boolean', help: 'Keep the hook that is there, and run it first', commands: ['hook'] },
   json: { kind: 'boolean', help: 'Print one JSON document on stdout' },
   quiet: { kind: 'boolean', help: 'Print nothing when it passes' },
   help: { kind: 'boolean', help: 'Print this text' },
@@ -112,10 +117,13 @@ interface OptionToken {
   readonly value?: string | undefined;
 }
 
+/** On unless they are negated: the help shows them so. */
+const NEGATABLE: readonly string[] = ['tokens', 'cache'];
+
 /** The flag that was meant, and whether it was negated. */
 async function known({ name, rawName }: OptionToken): Promise<{ flag: FlagName; negated: boolean }> {
-  const negated = name === 'no-tokens';
-  const key = negated ? 'tokens' : name;
+  const negated = NEGATABLE.some((each) => name === `no-${each}`);
+  const key = negated ? name.slice(3) : name;
   if (!rawName.startsWith('--') || !Object.hasOwn(FLAGS, key))
     throw failure('unknown-flag', [
       rawName,
@@ -152,7 +160,7 @@ export function helpText(command: CommandName | null): string {
     .filter((name) => command === null || takes(command, name))
     .map((name): readonly [string, string] => {
       const row: FlagRow = FLAGS[name];
-      return [`--${name === 'tokens' ? 'no-tokens' : name}${row.value ? ` ${row.value}` : ''}`, row.help];
+      return [`--${NEGATABLE.includes(name) ? 'no-' : ''}${name}${row.value ? ` ${row.value}` : ''}`, row.help];
     });
   const commands = Object.entries(COMMANDS);
   const columns = (pairs: readonly (readonly [string, string])[], width: number) => pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);

@@ -104,7 +104,8 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
   };
 }
 
-function limitsTokens(document: BudgetDocument | null): boolean {
+/** Whether any limit of the budget needs tokens to be counted. */
+export function limitsTokens(document: BudgetDocument | null): boolean {
   const { servers = {}, ...top } = document?.budget ?? {};
   return [top, ...Object.values(servers)].some(({ totalTokens, perToolTokens }) => totalTokens !== undefined || perToolTokens !== undefined);
 }

@@ -7,6 +7,7 @@ const COMMAND_MODULES = {
   measure: () => import('./commands/measure.ts'),
   init: () => import('./commands/init.ts'),
   ratchet: () => import('./commands/ratchet.ts'),
+  hook: () => import('./commands/hook.ts'),
 } as const;
 
 /**
