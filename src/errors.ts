@@ -35,6 +35,7 @@ export const MESSAGES = {
   'git-output': (call: string, bytes: string) => `${call} printed more than ${bytes} bytes and was stopped.`,
   'pushed-line': (line: string) =>
     `The pre-push hook was given a line that git does not write: ${line}. Call it from git, or through your hook manager with its stdin passed on.`,
+  'hook-verb': (word: string) => `"mcp-budget hook" was given ${word}, but takes install, uninstall, run or print.`,
   'config-missing': (file: string) =>
     `${file} does not exist. Give the client config that holds the servers ("config" in the budget file, or --config), or leave it out to search the known places.`,
   'config-unreadable': (file: string, why: string) => `${file} cannot be read: ${why}. A client config is a regular UTF-8 file of at most 1 MiB.`,
