@@ -22,6 +22,8 @@ export interface PrepareOptions {
   /** Runs install scripts, where the entry allows them. */
   readonly engine: SandboxEngine;
   readonly limits: SandboxLimits;
+  /** Ends a fetch that goes on. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A server as it is really started. */
@@ -48,7 +50,7 @@ export async function prepare(server: Server, options: PrepareOptions): Promise<
   const workspace = realpathSync(options.workspace);
   const allowed = options.trusted && server.sandbox.fetchScripts === true;
   const runScripts = allowed ? (folder: string, npm: string) => runInstallScripts(folder, { npm, engine: options.engine, limits: options.limits }) : null;
-  const fetching: FetchOptions = { env: options.env, trusted: options.trusted, workspace, runScripts };
+  const fetching: FetchOptions = { env: options.env, trusted: options.trusted, workspace, signal: options.signal, runScripts };
   return (
     (await prepareNpm(server.name, launch, fetching)) ??
     (await preparePython(server.name, launch, fetching)) ??

@@ -32,7 +32,7 @@ export function makeRuntime(env: Environment, ids: { readonly uid: number; reado
     emptyFile: put('empty-file', ''),
     emptyFolder,
     etc: {
-      passwd: put('passwd', `root:x:0:0::/nonexistent:/bin/false\nmcp:x:${ids.uid}:${ids.gid}::/home/mcp:/bin/sh\n`),
+      passwd: put('passwd', `mcp:x:${ids.uid}:${ids.gid}::/home/mcp:/bin/sh\n`),
       group: put('group', `mcp:x:${ids.gid}:\n`),
       hosts: put('hosts', '127.0.0.1 localhost sandbox\n::1 localhost\n'),
       'nsswitch.conf': put('nsswitch.conf', 'passwd: files\ngroup: files\nhosts: files dns\n'),

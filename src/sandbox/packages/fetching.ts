@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
 import crossSpawn from 'cross-spawn';
 import { ServerFailure } from '../engine.ts';
 import { type Environment, pick } from '../environment.ts';
+import { killGroup } from '../group.ts';
+import { guard } from '../guard.ts';
 
 const LONGEST_MS = 240_000;
 const MOST_STDERR = 4_000;
@@ -35,6 +36,8 @@ export interface FetchOptions {
   readonly env: Environment;
   readonly trusted: boolean;
   readonly workspace: string;
+  /** Ends a fetch that goes on. */
+  readonly signal: AbortSignal | undefined;
   /** Runs the install scripts of what lies in a folder inside the sandbox; null: they are not run. */
   readonly runScripts: ((folder: string, npm: string) => Promise<void>) | null;
 }
@@ -48,30 +51,38 @@ export interface FetchOrder {
   readonly env: Readonly<Record<string, string>>;
   /** What is fetched, for messages. */
   readonly what: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
  * Runs a package manager with network.
  * @throws {ServerFailure} `package-fetch` with its last words
  */
-export async function runFetch({ program, args, cwd, env, what }: FetchOrder): Promise<void> {
-  const child = crossSpawn(program, [...args], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true, timeout: LONGEST_MS });
+export async function runFetch({ program, args, cwd, env, what, signal }: FetchOrder): Promise<void> {
+  const child = crossSpawn(program, [...args], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true, detached: process.platform !== 'win32' });
   let stderr = '';
   child.stderr?.on('data', (text) => {
     stderr = `${stderr}${text}`.slice(-MOST_STDERR);
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const closed = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve);
     child.once('error', (cause) => reject(unfetched(what, cause.message, cause)));
   });
-  if (code !== 0) throw unfetched(what, code === null ? `no end within ${LONGEST_MS / 1_000} s` : lastWords(stderr));
-}
-
-/** The standard output of a short command, or null when it fails. */
-export async function ask(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string | null> {
-  return new Promise((resolve) => {
-    execFile(program, [...args], { env, timeout: 10_000, cwd: '/' }, (error, stdout) => resolve(error === null ? stdout.trim() : null));
-  });
+  const end = () => {
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  const keeper = guard('kill -KILL "-$1"', [String(child.pid ?? 0)]);
+  const timer = setTimeout(end, LONGEST_MS);
+  signal?.addEventListener('abort', end, { once: true });
+  if (signal?.aborted) end();
+  try {
+    const code = await closed;
+    if (code !== 0) throw unfetched(what, code === null ? 'it was ended before it was done' : lastWords(stderr));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+    keeper.release();
+  }
 }
 
 export function unfetched(what: string, why: string, cause?: unknown): ServerFailure {

@@ -10,6 +10,9 @@ import type { NpmRun } from './npx.ts';
 import type { PackageSpec } from './spec.ts';
 import { fetchOnce, type Stored } from './store.ts';
 
+/** npm's own patience is minutes where there is no network. */
+const RETRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
+
 /** A fetched program, ready to start without network. */
 export interface FetchedProgram {
   readonly program: string;
@@ -58,11 +61,21 @@ async function install(order: { npm: string; run: NpmRun; folder: string; what: 
   const home = join(cacheFolder(options.env), 'packages', 'empty-home');
   mkdirSync(home, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev', '--no-update-notifier', '--prefer-offline', '--loglevel=error', '--global=false'];
+  const flags = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--omit=dev',
+    '--no-update-notifier',
+    '--prefer-offline',
+    '--loglevel=error',
+    '--global=false',
+    ...RETRIES,
+  ];
   const cache = ['--cache', join(cacheFolder(options.env), 'npm')];
   const userconfig = options.trusted ? [] : ['--userconfig', join(home, '.npmrc')];
   const args = ['install', ...flags, ...cache, ...userconfig, '--', ...run.packages.map(words)];
-  await runFetch({ program: npm, args, cwd: folder, env: fetchEnvironment(options.env, { trusted: options.trusted, home }), what });
+  await runFetch({ program: npm, args, cwd: folder, env: fetchEnvironment(options.env, { trusted: options.trusted, home }), what, signal: options.signal });
 }
 
 function startable(run: NpmRun, { folder }: Stored): string {

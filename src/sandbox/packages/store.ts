@@ -39,7 +39,7 @@ export function fetchOnce(shelf: Shelf, fill: (folder: string) => Promise<string
   const id = JSON.stringify([shelf.root, shelf.key]);
   const before = running.get(id);
   if (before !== undefined) return before;
-  const fetched = fetch(shelf, fill);
+  const fetched = fetch(shelf, fill).finally(() => running.delete(id));
   running.set(id, fetched);
   return fetched;
 }

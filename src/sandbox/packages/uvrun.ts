@@ -108,7 +108,7 @@ export async function prepareUvRun(
   const stored = await fetchOnce({ root, key, pinned: true }, async (folder) => {
     const env = { ...uvEnvironment(options), UV_PROJECT_ENVIRONMENT: join(folder, 'venv') };
     const args = ['sync', '--frozen', '--no-install-project', '--no-install-workspace', '--no-build', ...run.selection, '--project', run.project];
-    await runFetch({ program: uv, args, cwd: folder, env, what });
+    await runFetch({ program: uv, args, cwd: folder, env, what, signal: options.signal });
     return 'locked';
   });
   const folder = realpathSync(stored.folder);

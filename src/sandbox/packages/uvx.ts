@@ -92,9 +92,16 @@ export async function fetchUvx(run: UvxRun, options: FetchOptions): Promise<Fetc
   const stored = await fetchOnce({ root, key, pinned: run.packages.every(({ exact }) => exact !== null) }, async (folder) => {
     const env = uvEnvironment(options);
     const python = run.python === null ? [] : ['--python', run.python];
-    await runFetch({ program: uv, args: ['venv', '--no-project', '--relocatable', ...python, 'venv'], cwd: folder, env, what });
+    await runFetch({ program: uv, args: ['venv', '--no-project', '--relocatable', ...python, 'venv'], cwd: folder, env, what, signal: options.signal });
     const requirements = run.packages.map(({ requirement }) => requirement);
-    await runFetch({ program: uv, args: ['pip', 'install', '--python', 'venv', '--only-binary', ':all:', '--', ...requirements], cwd: folder, env, what });
+    await runFetch({
+      program: uv,
+      args: ['pip', 'install', '--python', 'venv', '--only-binary', ':all:', '--', ...requirements],
+      cwd: folder,
+      env,
+      what,
+      signal: options.signal,
+    });
     return versionIn(join(folder, 'venv'), run.packages[0]!.name);
   });
   const folder = realpathSync(stored.folder);
