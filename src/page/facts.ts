@@ -1,0 +1,200 @@
+import { formatCount, formatNumber, formatSigned } from '../core/format.ts';
+import type { PageAdvice, PageData, PageServer, PageUnmeasured } from '../render/html-data.ts';
+import { bar, button, make } from './dom.ts';
+import { show } from './map.ts';
+import type { MapNode } from './nodes.ts';
+import type { Store } from './state.ts';
+import { name, prose } from './text.ts';
+
+const MOST_ROWS = 50;
+
+/** What must be read first: what is over, what was not measured, what was raised. */
+export function makeFacts({ state }: Store): HTMLElement[] {
+  const { data } = state;
+  return [gauges(data), ...unmeasured(data), ...findings(data, 'error', 'Over or wrong'), ...raises(data)].filter((each) => each.childElementCount > 0);
+}
+
+/** What may be read after the map: advice, warnings, what is gone, context files, where the figures come from. */
+export function makeTail(store: Store): HTMLElement[] {
+  const { data } = store.state;
+  return [...advice(store), ...gone(data), ...files(data), ...findings(data, 'warning', 'Warnings'), ...findings(data, 'notice', 'Notices'), footer(data)];
+}
+
+function gauges({ totals, budget, base }: PageData): HTMLElement {
+  const gauge = (what: string, size: number, limit: number | null, before: number | null) => {
+    const over = limit !== null && size > limit;
+    const scale = Math.max(size, limit ?? 0, 1);
+    const against = before === null ? '' : `, ${formatSigned(size - before)} against base`;
+    const words =
+      limit === null
+        ? `${formatCount(size, what)}${against}`
+        : `${formatNumber(size)} of ${formatCount(limit, what)}${over ? `, ${formatNumber(size - limit)} over` : ''}${against}`;
+    return make(
+      'div',
+      { class: over ? 'gauge over' : 'gauge' },
+      make('p', {}, words),
+      limit === null ? null : bar(size / scale, { limit: limit / scale, over }),
+    );
+  };
+  const rows = [
+    gauge('byte', totals.bytes, budget?.totalBytes ?? null, base?.totals?.bytes ?? null),
+    ...(totals.tokens === null ? [] : [gauge('token', totals.tokens, budget?.totalTokens ?? null, base?.totals?.tokens ?? null)]),
+    gauge('tool', totals.tools, budget?.maxTools ?? null, base?.totals?.tools ?? null),
+  ];
+  return make('div', { class: 'gauges' }, ...rows);
+}
+
+function unmeasured({ servers }: PageData): HTMLElement[] {
+  const missing = servers.filter((server): server is PageUnmeasured => server.status === 'unmeasured');
+  if (missing.length === 0) return [];
+  const rows = missing.map(({ name: server, reason, partial, stderr }) =>
+    make(
+      'li',
+      {},
+      make('strong', {}, make('bdi', {}, name(server))),
+      ': ',
+      make('bdi', {}, prose(reason.message)),
+      partial === null ? null : ` Read before that: ${formatCount(partial.tools, 'tool')}, ${formatCount(partial.bytes, 'byte')}; not a total.`,
+      stderr.trim() === ''
+        ? null
+        : make('details', {}, make('summary', {}, 'stderr'), make('pre', { class: 'own', tabindex: 0, 'aria-label': 'stderr' }, prose(stderr))),
+    ),
+  );
+  return [make('section', { class: 'panel unmeasured', 'aria-label': 'Not measured' }, make('h2', {}, 'Not measured'), make('ul', {}, ...rows))];
+}
+
+function findings(data: PageData, severity: string, title: string): HTMLElement[] {
+  const told = data.findings.filter((finding) => finding.severity === severity && finding.kind !== 'server-unmeasured');
+  if (told.length === 0) return [];
+  const rows = told.slice(0, MOST_ROWS).map(({ message, kind }) => make('li', {}, make('code', {}, kind), ' ', make('bdi', {}, prose(message))));
+  const left = told.length - rows.length;
+  const list = make('ul', {}, ...rows, left > 0 ? make('li', {}, `… and ${formatNumber(left)} more`) : null);
+  const heading = `${title} (${formatNumber(told.length)})`;
+  if (severity === 'error') return [make('section', { class: 'panel error', 'aria-label': title }, make('h2', {}, heading), list)];
+  return [make('details', { class: 'panel' }, make('summary', {}, heading), list)];
+}
+
+function raises({ base }: PageData): HTMLElement[] {
+  const raised = base?.raises ?? [];
+  if (raised.length === 0) return [];
+  const amount = (value: number | null) => (value === null ? 'no limit' : formatNumber(value));
+  const rows = raised.map(({ key, before, after }) => make('li', {}, make('bdi', {}, `${name(key)}: ${amount(before)} to ${amount(after)}`)));
+  return [make('section', { class: 'panel', 'aria-label': 'Raised' }, make('h2', {}, 'This change raises the budget'), make('ul', {}, ...rows))];
+}
+
+function advice(store: Store): HTMLElement[] {
+  const groups = new Map<string, { node: MapNode; advice: PageAdvice }[]>();
+  for (const serverNode of store.state.top.children()) {
+    const rows = [
+      ...(serverNode.server?.advice ?? []).map((each) => ({ node: serverNode, advice: each })),
+      ...serverNode.children().flatMap((node) => (node.tool?.advice ?? []).map((each) => ({ node, advice: each }))),
+    ];
+    for (const row of rows) groups.set(row.advice.rule, [...(groups.get(row.advice.rule) ?? []), row]);
+  }
+  if (groups.size === 0) return [];
+  const sum = (rows: readonly { advice: PageAdvice }[]) => rows.reduce((total, row) => total + row.advice.savesBytes, 0);
+  const sorted = [...groups].sort((a, b) => sum(b[1]) - sum(a[1]));
+  const list = sorted.map(([rule, rows]) =>
+    make(
+      'details',
+      { class: 'rule' },
+      make('summary', {}, make('code', {}, rule), ` ${formatNumber(rows.length)}×, ${formatCount(sum(rows), 'byte')}`),
+      make(
+        'ul',
+        {},
+        ...rows.slice(0, MOST_ROWS).map(({ node, advice: { message, savesBytes } }) =>
+          make(
+            'li',
+            {},
+            button(make('bdi', {}, name(node.label)), () => show(store, node), { class: 'child' }),
+            ' ',
+            make('bdi', {}, prose(message)),
+            savesBytes === 0 ? null : make('strong', {}, ` saves ${formatNumber(savesBytes)}`),
+          ),
+        ),
+        rows.length > MOST_ROWS ? make('li', {}, `… and ${formatNumber(rows.length - MOST_ROWS)} more`) : null,
+      ),
+    ),
+  );
+  return [
+    make(
+      'section',
+      { 'aria-labelledby': 'advice' },
+      make('h2', { id: 'advice' }, 'What could be shorter'),
+      make(
+        'p',
+        { class: 'muted' },
+        'Advice never changes the verdict. Savings are worked out on the changed definition; two that touch the same text do not add up.',
+      ),
+      ...list,
+    ),
+  ];
+}
+
+function gone({ gone: removed }: PageData): HTMLElement[] {
+  if (removed.length === 0) return [];
+  const rows = removed
+    .slice(0, MOST_ROWS)
+    .map(({ server, tool, before }) => make('li', {}, make('bdi', {}, `${name(server)}/${name(tool)}`), ` −${formatCount(before, 'byte')}`));
+  return [
+    make(
+      'section',
+      { 'aria-labelledby': 'gone' },
+      make('h2', { id: 'gone' }, `Gone since base (${formatNumber(removed.length)})`),
+      make('ul', { class: 'plain' }, ...rows),
+    ),
+  ];
+}
+
+function files({ files: rows, fileLimits }: PageData): HTMLElement[] {
+  if (rows.length === 0) return [];
+  const head = make('tr', {}, ...['File', 'Bytes', 'Tokens', 'Limit'].map((title) => make('th', { scope: 'col' }, title)));
+  const body = rows.map(({ path, pattern, bytes, tokens }) => {
+    const limit = Object.hasOwn(fileLimits, pattern) ? (fileLimits[pattern] ?? null) : null;
+    const over = limit !== null && bytes > limit;
+    const scale = Math.max(bytes, limit ?? 0, 1);
+    return make(
+      'tr',
+      {},
+      make('th', { scope: 'row' }, make('bdi', {}, name(path))),
+      make(
+        'td',
+        { class: over ? 'number over' : 'number' },
+        `${formatNumber(bytes)}${over ? `, ${formatNumber(bytes - (limit ?? 0))} over` : ''}`,
+        bar(bytes / scale, { limit: limit === null ? null : limit / scale, over }),
+      ),
+      make('td', { class: 'number' }, tokens === null ? '–' : formatNumber(tokens)),
+      make('td', { class: 'number' }, limit === null ? '' : formatNumber(limit)),
+    );
+  });
+  return [
+    make(
+      'section',
+      { 'aria-labelledby': 'files' },
+      make('h2', { id: 'files' }, 'Context files'),
+      make(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'files' },
+        make('table', {}, make('thead', {}, head), make('tbody', {}, ...body)),
+      ),
+    ),
+  ];
+}
+
+function footer(data: PageData): HTMLElement {
+  const { commit, dirty, measuredAt, base, sandbox, tokenizer, version, discovery, rank, servers } = data;
+  const packages = servers.flatMap((server) => ((server as PageServer).package == null ? [] : [(server as PageServer).package ?? '']));
+  const facts = [
+    ...(rank === null ? [] : [rank]),
+    commit === null
+      ? ''
+      : `Commit ${commit.slice(0, 7)}${dirty ? ' with changes in the working tree' : ''}${base?.commit == null ? '' : ` against ${base.commit.slice(0, 7)}`}.`,
+    base?.reason == null ? '' : `No comparison: ${base.reason.message}`,
+    `${formatCount(discovery.found, 'server')} found${discovery.files.length === 0 ? '' : ` in ${discovery.files.join(', ')}`}, ${formatNumber(discovery.measured)} measured.`,
+    packages.length === 0 ? '' : `Packages: ${packages.join(', ')}.`,
+    sandbox.engine === null ? '' : sandbox.engine === 'none' ? 'No sandbox protected this machine.' : `Sandbox: ${sandbox.engine} ${sandbox.version ?? ''}.`,
+    tokenizer === null ? 'Tokens were not counted.' : `Tokens: ${tokenizer}, exact.`,
+    `Measured ${measuredAt} by mcp-budget ${version}.`,
+  ];
+  return make('footer', {}, ...facts.filter((fact) => fact !== '').map((fact) => make('p', {}, make('bdi', {}, prose(fact)))));
+}

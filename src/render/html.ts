@@ -1,0 +1,44 @@
+import { advise } from '../core/advice.ts';
+import type { TokenCounter } from '../core/measure.ts';
+import type { Report } from '../core/report.ts';
+import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from '../generated/page.js';
+import { pageData } from './html-data.ts';
+import { neutral } from './neutral.ts';
+import { tokensWords, toolsOnServers, totalWords } from './words.ts';
+
+const VERDICTS = { pass: 'Pass', fail: 'Fail', unmeasured: 'Not measured', measured: 'Measured' } as const;
+
+/** Nothing may be loaded from anywhere, and no code runs but the page's own. */
+const POLICY = `default-src 'none'; script-src '${SCRIPT_HASH}'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
+
+/**
+ * The report as one self-contained page: a treemap, a table, what changed, and what could be shorter.
+ * @param counter counts the tokens of every schema property; without it they are known down to the part
+ */
+export function renderPage(report: Report, { counter = null }: { readonly counter?: TokenCounter | null } = {}): string {
+  const data = pageData(report, { advice: advise(report.servers), rank: null, counter });
+  const verdict = VERDICTS[report.verdict];
+  const sizes = `${totalWords(report)}, ${tokensWords(report.totals.tokens)}, ${toolsOnServers(report)}`;
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="referrer" content="no-referrer">',
+    `<title>MCP tool budget: ${neutral(`${verdict}, ${totalWords(report)}`, 'html')}</title>`,
+    `<style>${STYLE}</style></head>`,
+    '<body><header id="top">',
+    '<h1>MCP tool budget</h1>',
+    `<p class="verdict ${report.verdict}"><strong>${verdict}</strong> <span>${neutral(sizes, 'html')}</span></p>`,
+    '</header><main id="main"><noscript><p>The treemap and the tables need JavaScript; nothing is loaded from anywhere.</p></noscript></main>',
+    `<script type="application/json" id="data">${embed(data)}</script>`,
+    `<script type="module">${SCRIPT}</script>`,
+    '</body></html>\n',
+  ].join('\n');
+}
+
+/** JSON that neither ends its element nor opens a comment, whatever its texts hold. Source: HTML, 4.12.1.3. */
+export function embed(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
