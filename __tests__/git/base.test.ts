@@ -1,7 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Base, type BaseQuestion, findBase } from '../../src/git/base.ts';
 import { readFileAt } from '../../src/git/show.ts';
+import { addWorktree } from '../../src/git/worktree.ts';
 import type { Event } from '../../src/github/event.ts';
 import { fingerprint, folder, Scratch } from './scratch.ts';
 
@@ -86,6 +89,18 @@ describe('pull request', () => {
     expect(fingerprint(clone.path)).toBe(before);
   });
 
+  test('can be checked out and built where it had to be fetched', async () => {
+    const { remote, start, work, ahead, merge } = forked();
+    const base = await baseOf(checkout(remote, merge, '--depth=1'), { event: pull({ head: work, base: start }), base: 'auto' });
+    if (base.kind !== 'commit') throw new Error('no base');
+    const worktree = await addWorktree(base.repository, base.commit);
+    onTestFinished(worktree.remove);
+    expect(readFileSync(`${worktree.path}/tools.txt`, 'utf8')).toBe('ahead');
+    expect(await worktree.setup('git log --format=%H > log.txt && git status --porcelain > status.txt')).toEqual({ ok: true });
+    expect(readFileSync(`${worktree.path}/log.txt`, 'utf8')).toBe(`${ahead}\n`);
+    expect(readFileSync(`${worktree.path}/status.txt`, 'utf8')).toContain('log.txt');
+  });
+
   test('finds the merge base beyond a shallow clone without touching it', async () => {
     const { remote, start, work, ahead } = forked();
     const clone = checkout(remote, work, '--depth=1');
@@ -116,6 +131,26 @@ describe('pull request', () => {
     clone.write({ '../included': `[url "file://${remote.path}"]\n\tinsteadOf = https://unreachable.invalid/acme/tools\n` });
     clone.git('config', 'include.path', `${clone.path}/../included`);
     expect(await baseOf(clone, { event: pull({ head: work, base: start }), base: 'auto' })).toMatchObject({ kind: 'commit', commit: ahead });
+  });
+
+  test('sends the credentials that a checkout of GitHub keeps for itself, once', async () => {
+    const seen: string[][] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.rawHeaders.filter((_, index) => request.rawHeaders[index - 1]?.toLowerCase() === 'authorization'));
+      response.writeHead(403).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { remote, start, work, merge } = forked();
+    const clone = checkout(remote, merge, '--depth=1');
+    clone.git('remote', 'set-url', 'origin', `${address}/acme/tools`);
+    writeFileSync(`${clone.path}/../credentials`, `[http "${address}/"]\n\textraheader = AUTHORIZATION: basic c2VjcmV0\n`);
+    clone.git('config', `includeIf.gitdir:${clone.path}/.git.path`, `${clone.path}/../credentials`);
+    const base = await baseOf(clone, { event: pull({ head: work, base: start }), base: 'auto' });
+    expect(base).toMatchObject({ kind: 'none', reason: { code: 'base-unreachable', message: expect.stringContaining('403') } });
+    expect(JSON.stringify(base)).not.toContain('c2VjcmV0');
+    expect(seen[0]).toEqual(['basic c2VjcmV0']);
   });
 
   test('runs no command that a remote address names', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findRepository, readChanges, readHead, readState, readTree } from '../../src/git/repository.ts';
 import { git } from '../../src/git/run.ts';
@@ -65,6 +65,13 @@ describe('a repository', () => {
   test('has no HEAD before its first commit', async () => {
     expect(await readState(Scratch.init(`${folder()}/empty`).path)).toEqual({ commit: null, dirty: false });
     expect(await readState(folder())).toEqual({ commit: null, dirty: false });
+  });
+
+  test.runIf(process.getuid?.() === 0)('of another user is not read, and that stops no check', async () => {
+    const scratch = project();
+    chownSync(scratch.path, 4321, 4321);
+    await expect(findRepository(scratch.path)).rejects.toMatchObject({ code: 'git-failed', message: expect.stringContaining('safe.directory') });
+    expect(await readState(scratch.path)).toEqual({ commit: null, dirty: false });
   });
 
   test('gives one tree for two commits of the same content', async () => {

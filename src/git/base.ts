@@ -2,6 +2,7 @@ import type { Event } from '../github/event.ts';
 import { fetchCommit, fetchMergeBase } from './fetch.ts';
 import { defaultBranch, isAncestor, mergeBase, readParents } from './history.ts';
 import { type Repository, readCommit, readHead } from './repository.ts';
+import { isRefusal } from './run.ts';
 
 /** The commit to compare with, or why there is none. */
 export type Base =
@@ -52,7 +53,7 @@ export async function findBase(repository: Repository, { event, base, remote = '
     const search: Search = { head, remote, online: event !== null };
     return wanted.kind === 'exact' ? await exact(repository, wanted, search) : await forkPoint(repository, wanted, search);
   } catch (error) {
-    if (!isFailureOfGit(error)) throw error;
+    if (!isRefusal(error)) throw error;
     return none('base-unreachable', `${wanted.ref} is not in this clone and could not be fetched (${error.message}); check out with "fetch-depth: 0"`);
   }
 }
@@ -135,7 +136,3 @@ function found(repository: Repository, { commit, ref, note }: { commit: string; 
 }
 
 const none = (code: BaseReasonCode, message: string): None => ({ kind: 'none', reason: { code, message } });
-
-function isFailureOfGit(error: unknown): error is Error {
-  return error instanceof Error && /^git-(failed|timeout|output)$/.test(String((error as { code?: unknown }).code));
-}

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Repository } from './repository.ts';
 import { git, gitMaybe } from './run.ts';
 
@@ -15,9 +15,15 @@ export async function borrow(lender: Repository, folder: string, { bare }: { bar
   const objectDir = join(gitDir, 'objects');
   mkdirSync(join(objectDir, 'info'), { recursive: true });
   writeFileSync(join(objectDir, 'info', 'alternates'), [lender.objectDir, ...lender.objects].map((path) => `${quoted(path)}\n`).join(''));
-  const shallow = join(lender.commonDir, 'shallow');
-  if (existsSync(shallow)) copyFileSync(shallow, join(gitDir, 'shallow'));
+  const shallow = readShallow(lender);
+  if (shallow.length > 0) writeFileSync(join(gitDir, 'shallow'), shallow.map((commit) => `${commit}\n`).join(''));
   return { ...lender, root: bare ? lender.root : folder, gitDir, commonDir: gitDir, objectDir, objects: [] };
+}
+
+/** Commits whose parents are not there: of a shallow clone, and of what was fetched for it. */
+function readShallow({ commonDir, objects }: Repository): string[] {
+  const files = [commonDir, ...objects.map((path) => dirname(path))].map((folder) => join(folder, 'shallow')).filter((file) => existsSync(file));
+  return [...new Set(files.flatMap((file) => readFileSync(file, 'utf8').split('\n')))].filter((commit) => commit !== '');
 }
 
 /** A path in git's own quoting, which it needs where the path starts with `"` or `#`. */

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type GitPlace, git, gitLine, gitMaybe } from './run.ts';
+import { type GitPlace, git, gitLine, gitMaybe, isRefusal } from './run.ts';
 
 /** A checkout that is under git. */
 export interface Repository extends GitPlace {
@@ -81,14 +81,20 @@ export function readTree(repository: GitPlace, commit: string): Promise<string> 
 }
 
 /**
- * HEAD, and whether the working tree differs from it.
+ * HEAD, and whether the working tree differs from it. Where git will not say (a checkout of another
+ * user, as in many containers), the commit is not known, and that stops no check.
  * @param folder any folder of the checkout
  */
 export async function readState(folder: string): Promise<RepositoryState> {
-  const repository = await findRepository(folder);
-  if (repository === null) return { commit: null, dirty: false };
-  const [commit, changed] = await Promise.all([readHead(repository), readChanges(repository)]);
-  return { commit, dirty: changed.length > 0 };
+  try {
+    const repository = await findRepository(folder);
+    if (repository === null) return { commit: null, dirty: false };
+    const [commit, changed] = await Promise.all([readHead(repository), readChanges(repository)]);
+    return { commit, dirty: changed.length > 0 };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { commit: null, dirty: false };
+  }
 }
 
 /** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { failure } from '../errors.ts';
+import { ExpectedFailure, failure } from '../errors.ts';
 import { atExit } from './temporary.ts';
 
 /** Where a git call works: always told outright, never found through variables of the caller's environment. */
@@ -123,6 +123,11 @@ export async function gitLine(args: readonly string[], options: GitOptions = {})
 export async function gitMaybe(args: readonly string[], options: GitOptions = {}): Promise<string | null> {
   const { code, stdout } = await git(args, { ...options, accept: [1, 128, 129] });
   return code === 0 ? stdout.toString('utf8').replace(/\r?\n$/, '') : null;
+}
+
+/** Whether git was asked and did not do it, as opposed to a fault of this program. */
+export function isRefusal(error: unknown): error is ExpectedFailure {
+  return error instanceof ExpectedFailure && ['git-failed', 'git-timeout', 'git-output'].includes(error.code);
 }
 
 /** Ends a process group at once. */

@@ -45,10 +45,13 @@ export async function runSetup(command: string, cwd: string, options: SetupOptio
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const limit = AbortSignal.timeout(timeoutMs);
-  const stop = AbortSignal.any(signal ? [limit, signal] : [limit]);
-  stop.addEventListener('abort', end, { once: true });
-  if (stop.aborted) end();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    end();
+  }, timeoutMs);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   try {
     // `exit` and not `close`: a background process that keeps the pipes open is not waited for.
     const [exit, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
@@ -57,13 +60,14 @@ export async function runSetup(command: string, cwd: string, options: SetupOptio
     });
     if (exit === 0) return { ok: true };
     if (signal?.aborted) return { ok: false, code: 'setup-interrupted', message: `setup "${command}" was interrupted`, output };
-    if (limit.aborted) return { ok: false, code: 'setup-timeout', message: `setup "${command}" did not end within ${Math.round(timeoutMs / 1000)} s`, output };
+    if (late) return { ok: false, code: 'setup-timeout', message: `setup "${command}" did not end within ${Math.round(timeoutMs / 1000)} s`, output };
     return { ok: false, code: 'setup-failed', message: `setup "${command}" ended with ${exit === null ? killedBy : `exit code ${exit}`}`, output };
   } catch (error) {
     return { ok: false, code: 'setup-failed', message: `setup "${command}" could not be started in ${cwd}: ${(error as Error).message}`, output };
   } finally {
     end();
     forget();
-    stop.removeEventListener('abort', end);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 }
