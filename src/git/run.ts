@@ -88,8 +88,8 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
     if (length > maxBytes) stop('git-output');
     else chunks.push(chunk);
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-MAX_STDERR);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-MAX_STDERR);
   });
   // git may end without reading everything; its exit code tells what came of it.
   child.stdin.on('error', () => undefined);

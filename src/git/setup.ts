@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { killGroup } from './run.ts';
 import { atExit } from './temporary.ts';
 
@@ -15,6 +16,8 @@ export type SetupResult =
 
 const SETUP_TIMEOUT_MS = 600_000;
 const MAX_OUTPUT_CHARACTERS = 8_000;
+/** How long output may still come after a failed command ended: something may have left its group and hold the pipe. */
+const LAST_WORDS_MS = 500;
 
 /**
  * What a build needs to find its tools, caches and network. Everything else, tokens above all, stays
@@ -40,13 +43,14 @@ export async function runSetup(command: string, cwd: string, options: SetupOptio
   const end = () => killGroup(child.pid);
   const forget = atExit(end);
   let output = '';
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT_CHARACTERS);
+  const keep = (text: string) => {
+    output = (output + text).slice(-MAX_OUTPUT_CHARACTERS);
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  const closed = new Promise((resolve) => child.once('close', resolve));
   let late = false;
-  const timer = setTimeout(() => {
+  const timer = globalThis.setTimeout(() => {
     late = true;
     end();
   }, timeoutMs);
@@ -59,6 +63,8 @@ export async function runSetup(command: string, cwd: string, options: SetupOptio
       child.once('exit', (code, by) => resolve([code, by]));
     });
     if (exit === 0) return { ok: true };
+    end();
+    await Promise.race([closed, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
     if (signal?.aborted) return { ok: false, code: 'setup-interrupted', message: `setup "${command}" was interrupted`, output };
     if (late) return { ok: false, code: 'setup-timeout', message: `setup "${command}" did not end within ${Math.round(timeoutMs / 1000)} s`, output };
     return { ok: false, code: 'setup-failed', message: `setup "${command}" ended with ${exit === null ? killedBy : `exit code ${exit}`}`, output };
