@@ -22,6 +22,11 @@ export function none(env: Environment): SandboxEngine {
   return { id: 'none', probe: async (): Promise<Probe> => ({ ok: true, version: null, reason: null }), start: (spec) => start(spec, env) };
 }
 
+/** What the guard does: end the group `$1`, then whoever has the folder `$2` in its environment, and remove that. */
+const CLEAR_UP = `kill -KILL "-$1"
+for process in /proc/[0-9]*; do grep -aqsF "HOME=$2/" "$process/environ" && kill -KILL "\${process#/proc/}"; done
+rm -rf -- "$2"`;
+
 async function start(spec: SandboxSpec, parent: Environment): Promise<SandboxedProcess> {
   const folders = makeThrowAway();
   try {
@@ -45,7 +50,7 @@ async function startIn(folders: ThrowAway, spec: SandboxSpec, parent: Environmen
   });
   await awaitSpawn(child, spec);
   const group = child.pid!;
-  const keeper = guard('kill -KILL "-$1"; rm -rf -- "$2"', [String(group), folders.root]);
+  const keeper = guard(CLEAR_UP, [String(group), folders.root]);
   const kill = () => {
     const left = stragglers(group, folders.home);
     killGroup(group);
