@@ -18,7 +18,7 @@ export interface Counter {
 const COMMON_UNITS = 1 << 16;
 
 /**
- * Loads the table of tokens: a few milliseconds, about 10 MB.
+ * Loads the table of tokens: a few milliseconds, about 5 MB of memory.
  * @param source the table's bytes, path or `file:` URL; by default the one beside the bundle
  * @throws ExpectedFailure `tokens-unavailable` where the table is missing or damaged
  */
