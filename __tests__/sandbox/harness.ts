@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Outcome } from './attacks.ts';
+
+export { ATTACKS } from './attacks.ts';
+
 import { layoutOf } from './layout.ts';
 
 /** An account that owns nothing on this machine, for what must not run as root. */

@@ -115,7 +115,8 @@ export async function openNeighbours(layout: Layout, nonce: string): Promise<Nei
   const udp = createSocket('udp4').on('message', (_, from) => udp.send('pong', from.port, from.address));
   udp.bind(0, '127.0.0.1');
   await once(udp, 'listening');
-  const victim = spawn('sleep', ['300'], { stdio: 'ignore' });
+  // It carries the marker on its command line, as a careless neighbour does.
+  const victim = spawn('sh', ['-c', 'read -r line', markerOf(nonce)], { stdio: ['pipe', 'ignore', 'ignore'] });
   const close = () => {
     for (const server of servers) server.close();
     udp.close();
