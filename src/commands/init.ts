@@ -6,7 +6,7 @@ import { measureOnly } from '../check.ts';
 import { draftBudget } from '../core/draft.ts';
 import { formatNumber } from '../core/format.ts';
 import { isComplete } from '../core/measure.ts';
-import type { Budget, CompleteMeasurement } from '../core/types.ts';
+import type { Budget, CompleteMeasurement, SandboxKeys } from '../core/types.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
@@ -30,7 +30,13 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
     if (!flags.json) io.stderr.write(`mcp-budget: ${failure('not-measured-init', []).message}\n`);
     return EXIT.unmeasured;
   }
-  const budget = compose(measurement, { launch, config: flags.config ?? null, setup: proposeSetup(head.place.root) });
+  const [server] = found.servers;
+  const budget = compose(measurement, {
+    launch,
+    sandbox: launch === null || server === undefined ? {} : server.sandbox,
+    config: flags.config ?? null,
+    setup: proposeSetup(head.place.root),
+  });
   await createNew(path, draftText(budget), label);
   if (flags.json)
     return printReport({ ...report, budget: { path: label, totalBytes: budget.totalBytes ?? null, content: { ...budget } } }, { mode: 'measure', flags, io });
@@ -40,18 +46,30 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
 
 interface Extras {
   readonly launch: readonly string[] | null;
+  /** What the command on the command line was allowed, such as a script outside the repository. */
+  readonly sandbox: SandboxKeys;
   readonly config: string | null;
   readonly setup: string | null;
 }
 
-function compose(measurement: CompleteMeasurement, { launch, config, setup }: Extras): Budget {
+function compose(measurement: CompleteMeasurement, { launch, sandbox, config, setup }: Extras): Budget {
   const budget = draftBudget(measurement);
   const [command, ...args] = launch ?? [];
   const server = measurement.servers[0]?.name;
   const entry =
     command === undefined || server === undefined
       ? {}
-      : { servers: { ...budget.servers, [server]: { command, ...(args.length === 0 ? {} : { args }), ...budget.servers?.[server] } } };
+      : {
+          servers: {
+            ...budget.servers,
+            [server]: {
+              command,
+              ...(args.length === 0 ? {} : { args }),
+              ...(Object.keys(sandbox).length === 0 ? {} : { sandbox }),
+              ...budget.servers?.[server],
+            },
+          },
+        };
   return { ...budget, ...(setup === null ? {} : { setup }), ...(config === null ? {} : { config }), ...entry };
 }
 

@@ -5,6 +5,7 @@ import { blank, type Entry, NO_VARIABLES, short } from './entry.ts';
 import { inside } from './file.ts';
 import { needsReason } from './needs.ts';
 import { type Definite, resolveEntry, type Scene } from './resolve.ts';
+import { outsideScript } from './script.ts';
 
 /** The server of an entry, expanded and checked as far as that goes without starting it. */
 export async function toServer(entry: Entry, overlay: ServerEntry | undefined, scene: Scene): Promise<Server> {
@@ -28,7 +29,9 @@ export async function commandServer(
   scene: Scene,
 ): Promise<Server> {
   const entry = { ...blank({ name: 'server', source: 'command line', variables: NO_VARIABLES }), command };
-  const { env = {}, sandbox = {}, capabilities = {} } = overlay ?? {};
+  const { env = {}, sandbox: keys = {}, capabilities = {} } = overlay ?? {};
+  const script = scene.trusted ? outsideScript(args, { cwd, repository: scene.repository, home: scene.env['HOME'] ?? '' }) : null;
+  const sandbox = script === null ? keys : { ...keys, read: [...(keys.read ?? []), script] };
   const definite = resolveEntry({ ...entry, command: '' }, { env, sandbox }, scene);
   const lacks = definite.needs.length > 0 ? needsReason(entry, definite.needs, { passEnv: sandbox.passEnv ?? [], scene }) : null;
   const published = await scene.published(command, args);
