@@ -40,7 +40,7 @@ function contents(node: MapNode, store: Store): HTMLElement[] {
 }
 
 function figures(node: MapNode, { state }: Store): HTMLElement {
-  const row = (term: string, text: string) => [make('dt', {}, term), make('dd', {}, text)];
+  const row = (term: string, text: string) => [make('div', {}, make('dt', {}, term), make('dd', {}, text))];
   const shares = [
     ...(node.tool !== null && node.kind !== 'tool' ? row('of the tool', formatShare(node.bytes, node.tool.bytes)) : []),
     ...(node.parent === null ? [] : row('of all', formatShare(node.bytes, state.top.bytes))),

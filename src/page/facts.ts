@@ -7,6 +7,8 @@ import type { Store } from './state.ts';
 import { name, prose } from './text.ts';
 
 const MOST_ROWS = 50;
+/** Errors that stand outside a fold: the map shows the rest. */
+const OPEN_ROWS = 3;
 
 /** What must be read first: what is over, what was not measured, what was raised. */
 export function makeFacts({ state }: Store): HTMLElement[] {
@@ -67,10 +69,16 @@ function findings(data: PageData, severity: string, title: string): HTMLElement[
   const told = data.findings.filter((finding) => finding.severity === severity && finding.kind !== 'server-unmeasured');
   if (told.length === 0) return [];
   const rows = told.slice(0, MOST_ROWS).map(({ message, kind }) => make('li', {}, make('code', {}, kind), ' ', make('bdi', {}, prose(message))));
-  const left = told.length - rows.length;
-  const list = make('ul', {}, ...rows, left > 0 ? make('li', {}, `… and ${formatNumber(left)} more`) : null);
+  const rest = told.length - rows.length;
+  if (rest > 0) rows.push(make('li', {}, `… and ${formatNumber(rest)} more`));
   const heading = `${title} (${formatNumber(told.length)})`;
-  if (severity === 'error') return [make('section', { class: 'panel error', 'aria-label': title }, make('h2', {}, heading), list)];
+  if (severity === 'error') {
+    const hidden = rows.length > OPEN_ROWS + 1 ? rows.splice(OPEN_ROWS) : [];
+    const fold =
+      hidden.length === 0 ? null : make('details', {}, make('summary', {}, `${formatNumber(told.length - OPEN_ROWS)} more`), make('ul', {}, ...hidden));
+    return [make('section', { class: 'panel error', 'aria-label': title }, make('h2', {}, heading), make('ul', {}, ...rows), fold)];
+  }
+  const list = make('ul', {}, ...rows);
   return [make('details', { class: 'panel' }, make('summary', {}, heading), list)];
 }
 

@@ -69,7 +69,7 @@ function label(context: CanvasRenderingContext2D, { node, x, y, width, height, h
   context.font = header > 0 ? BOLD : FONT;
   context.fillStyle = palette.ink;
   const room = width - 9;
-  const text = fit(context, name(node.label), room);
+  const text = shorten(context, name(node.label), room);
   if (text === '') return;
   const middle = header > 0 ? y + header / 2 : y + 9;
   context.fillText(text, x + 4, middle);
@@ -114,7 +114,7 @@ export function limitShare({ tool }: MapNode, weight: Weight): number | null {
   return limit === null || size === null || size === 0 ? null : limit / size;
 }
 
-function fit(context: CanvasRenderingContext2D, text: string, room: number): string {
+function shorten(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;
   let [low, high] = [0, Math.min(text.length, Math.ceil(room / 3))];
   while (low < high) {
