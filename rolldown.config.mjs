@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown';
 
 export default defineConfig({
-  input: { cli: 'src/cli.ts' },
+  input: { cli: 'src/cli.ts', action: 'src/action.ts' },
   platform: 'node',
   resolve: { mainFields: ['module', 'main'] },
   output: {
@@ -11,6 +11,5 @@ export default defineConfig({
     banner: (chunk) => (chunk.name === 'cli' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
-    
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { readBudget } from './budget/file.ts';
+import { join, relative, sep } from 'node:path';
+import { BUDGET_FILE, readBudget } from './budget/file.ts';
 import type { JudgeBase } from './core/verdict.ts';
 import { findBase } from './git/base.ts';
 import { findRepository, type Repository } from './git/repository.ts';
@@ -8,6 +8,7 @@ import { addWorktree, type Worktree } from './git/worktree.ts';
 import type { Event } from './github/event.ts';
 import { locate } from './locate.ts';
 import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
+import { proposeSetup } from './setup.ts';
 
 export interface BaseQuestion {
   readonly event: Event | null;
@@ -25,14 +26,15 @@ export async function measureBase(request: MeasureRequest, question: BaseQuestio
   const repository = await findRepository(request.cwd, request.env);
   if (repository === null) return unknown('base-no-repository', 'this folder is not in a git repository');
   const base = await findBase(repository, question);
-  if (base.kind === 'none') return { ...unknown(base.reason.code, base.reason.message) };
+  if (base.kind === 'none') return unknown(base.reason.code, base.reason.message);
+  const { commit, ref, note } = base;
   let worktree: Worktree | null = null;
   try {
-    worktree = await addWorktree(base.repository, base.commit);
-    return { ...(await measureWorktree(request, { worktree, repository, question })), commit: base.commit, ref: base.ref };
+    worktree = await addWorktree(base.repository, commit);
+    return { ...(await measureWorktree(request, { worktree, repository, question })), commit, ref, note };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ExpectedFailure') throw error;
-    return { ...unknown('base-unreadable', error.message), commit: base.commit, ref: base.ref };
+    return { ...unknown('base-unreadable', error.message), commit, ref, note };
   } finally {
     worktree?.remove();
     base.release();
@@ -49,9 +51,9 @@ async function measureWorktree(request: MeasureRequest, { worktree, repository, 
   const place = locate(request.cwd, request.budget);
   const there = (path: string) => join(worktree.path, relative(repository.root, path));
   const folder = there(place.root);
-  if (!isFolder(folder)) return unknown('base-no-folder', `${relative(repository.root, place.root)} did not exist there`);
-  const budgetPath = place.budgetPath === null ? null : there(place.budgetPath);
-  const budgetExists = budgetPath !== null && existsSync(budgetPath);
+  if (!isFolder(folder)) return unknown('base-no-folder', `no base to compare with: ${relative(repository.root, place.root)} does not exist there`);
+  const budgetPath = there(place.budgetPath ?? join(place.root, BUDGET_FILE));
+  const budgetExists = existsSync(budgetPath);
   const budget = budgetExists ? readBudget(budgetPath, worktree.path).budget : null;
   const known = { ...unknown('base-unmeasured', ''), budget, budgetExists };
   const setup = question.setup ?? budget?.setup ?? null;
@@ -61,17 +63,24 @@ async function measureWorktree(request: MeasureRequest, { worktree, repository, 
   }
   const cwd = there(request.cwd);
   const measured = await measureFolder({ ...request, cwd: isFolder(cwd) ? cwd : folder, budget: budgetExists ? budgetPath : null, inside: repository.root });
-  return { ...known, measurement: measured.measurement, reason: reasonOf(measured, setup) };
+  if (measured.found.missing !== null) return { ...known, reason: { code: 'base-no-servers', message: 'no base to compare with: it defines no server' } };
+  const file = place.budgetPath === null ? BUDGET_FILE : relative(repository.root, place.budgetPath).split(sep).join('/');
+  return { ...known, measurement: measured.measurement, reason: reasonOf(measured, { file, proposal: setup === null ? proposeSetup(folder) : null }) };
 }
 
-/** A base that lists nothing because nothing was built there gets told how to build it. */
-function reasonOf({ measurement, found }: Measured, setup: string | null): JudgeBase['reason'] {
-  if (found.missing !== null) return { code: 'base-no-servers', message: 'it defines no server to compare with' };
-  const failed = measurement.servers.flatMap((server) => (server.status === 'unmeasured' ? [`${server.name}: ${server.reason.message}`] : []));
+/** Reasons that a build may take away. */
+const UNBUILT: ReadonlySet<string> = new Set(['exited', 'command-not-found', 'start-timeout']);
+
+/** A base whose server does not start because nothing was built there gets told how to build it. */
+function reasonOf({ measurement }: Measured, { file, proposal }: { readonly file: string; readonly proposal: string | null }): JudgeBase['reason'] {
+  const failed = measurement.servers.filter((server) => server.status === 'unmeasured');
   const [first] = failed;
   if (first === undefined) return null;
-  const hint = setup === null ? ' Where it needs a build, say how in the budget file: "setup": "npm ci && npm run build".' : '';
-  return { code: 'base-incomplete', message: `${first}${hint}` };
+  const whole = failed.length === measurement.servers.length ? 'Base not measured' : 'Base only measured in part';
+  const more = failed.length === 1 ? '' : `, and ${failed.length - 1} more`;
+  const setup = proposal ?? 'npm ci && npm run build';
+  const hint = proposal !== null || UNBUILT.has(first.reason.code) ? ` Where it needs a build first, add "setup": ${JSON.stringify(setup)} to ${file}.` : '';
+  return { code: 'base-incomplete', message: `${whole}: ${first.name}: ${first.reason.message.replace(/\.?$/, '')}${more}.${hint}` };
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

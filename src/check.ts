@@ -5,6 +5,8 @@ import { type Measured, type MeasureRequest, measureFolder } from './measure.ts'
 
 export interface CheckRequest extends MeasureRequest {
   readonly policy: Policy;
+  /** Asked only when a raised ceiling would fail: the label of a pull request costs a request. */
+  readonly mayRaise?: () => Promise<boolean>;
   /** Measures what is compared with, beside the head; null where nothing is. */
   readonly base: ((head: Promise<Measured>) => Promise<JudgeBase>) | null;
   readonly now: () => Date;
@@ -21,9 +23,9 @@ export interface Checked {
  */
 export async function check(request: CheckRequest): Promise<Checked> {
   const measuring = measureFolder(request);
-  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, state(request)]);
+  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, readCommit(request)]);
   const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
-  const judgement = judge({
+  const input = {
     budget: head.document?.budget ?? null,
     measurement: head.measurement,
     only: request.only,
@@ -31,24 +33,24 @@ export async function check(request: CheckRequest): Promise<Checked> {
     notices: head.notices,
     base,
     policy: request.policy,
-  });
+  };
+  const strict = judge(input);
+  const raised = strict.findings.some(({ kind, severity }) => kind === 'ratchet-raised' && severity === 'error');
+  const allowed = raised && (await request.mayRaise?.()) === true;
+  const judgement = allowed ? judge({ ...input, policy: { ...request.policy, allowRaise: true } }) : strict;
   return { head, report: writeReport(head, { ...judgement, state: commit, now: request.now() }) };
 }
 
 /** Measures and judges nothing: sizes only, or that they could not be had. */
 export async function measureOnly(request: MeasureRequest & { readonly now: () => Date }): Promise<Checked> {
-  const [head, commit] = await Promise.all([measureFolder(request), state(request)]);
+  const [head, commit] = await Promise.all([measureFolder(request), readCommit(request)]);
+  return { head, report: await concludeMeasured(head, { state: commit, now: request.now() }) };
+}
+
+/** The report of what was measured and is not judged. */
+export async function concludeMeasured(head: Measured, { state, now }: { readonly state: RepositoryState; readonly now: Date }): Promise<Report> {
   const { writeReport } = await import('./report.ts');
-  return {
-    head,
-    report: writeReport(head, {
-      verdict: isMeasured(head) ? 'measured' : 'unmeasured',
-      findings: unjudged(head),
-      base: null,
-      state: commit,
-      now: request.now(),
-    }),
-  };
+  return writeReport(head, { verdict: isMeasured(head) ? 'measured' : 'unmeasured', findings: unjudged(head), base: null, state, now });
 }
 
 /** Sizes stand only when every server was measured and tokens, where wanted, were counted. */
@@ -66,7 +68,7 @@ function unjudged({ measurement, notices }: Measured): Measured['notices'] {
 }
 
 /** Asks git while the servers start. */
-async function state({ cwd }: MeasureRequest): Promise<RepositoryState> {
+export async function readCommit({ cwd }: MeasureRequest): Promise<RepositoryState> {
   const { readState } = await import('./git/repository.ts');
   return readState(cwd);
 }

@@ -20,6 +20,12 @@ export const MESSAGES = {
     `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
   'pull-not-found': (why: string) => `The report belongs to no pull request that could be found: ${why}.`,
   'report-unreadable': (file: string, why: string) => `The report ${file} cannot be read: ${why}. It must be one that "mcp-budget --json" or the action wrote.`,
+  'shards-mixed': (what: string) => `The reports do not belong together: ${what}. Merge the reports of one run.`,
+  'shards-incomplete': (what: string) => `The whole cannot be judged: ${what}. Give "mcp-budget merge" the report of every shard.`,
+  'report-unwritable': (file: string, why: string) => `The report ${file} was not written: ${why}.`,
+  'list-unreadable': (file: string, why: string) =>
+    `The list ${file} cannot be surveyed: ${why}. It must be JSON: an array of entries with a "name", or an object with "mcpServers".`,
+  'survey-unreadable': (file: string, why: string) => `${file} cannot be resumed: ${why}. Give --resume another file to begin anew.`,
   'event-refused': (event: string) => `Under ${event} no server is started, because the job may hold secrets: run this check under pull_request.`,
   'not-measured-init': () => 'No budget was written, because not everything could be measured. Mend what is said above and run "mcp-budget init" again.',
   'budget-changed': (file: string) => `${file} was changed while the servers were measured, so nothing was written: run the command again.`,
@@ -57,6 +63,7 @@ export const MESSAGES = {
   'budget-unreadable': (file: string, why: string) =>
     `${file} cannot be read: ${why}. A budget is a regular UTF-8 file of at most 1 MiB inside the repository.`,
   'budget-exists': (file: string) => `${file} exists and is not overwritten. Edit it, or delete it first.`,
+  'output-unwritable': (file: string, why: string) => `${file} could not be written: ${why}. Correct the path, or make its folder writable.`,
   'budget-unwritable': (file: string, why: string) => `${file} was not written and is as it was: ${why}.`,
 } as const;
 

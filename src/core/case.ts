@@ -9,6 +9,8 @@ import type { Budget, ContextFile, Reason } from './types.ts';
 export interface JudgeBase {
   readonly commit: string | null;
   readonly ref: string | null;
+  /** What a reader must know about the choice of this commit. */
+  readonly note?: string | null;
   /** Why base could not be measured; null where it was. */
   readonly reason: Reason | { readonly code: string; readonly message: string } | null;
   /** The budget file as base had it, null where it had none or it could not be read. */

@@ -90,6 +90,7 @@ export const FINDING_KINDS = [
   'server-unmeasured',
   'budget-removed',
   'limit-raised',
+  'sandbox-opened',
   'duplicate-tool',
   'tool-invalid',
   'schema-invalid',
@@ -108,7 +109,7 @@ export const FINDING_KINDS = [
   'tokens-unavailable',
 ] as const;
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
   kind: z.enum(FINDING_KINDS),
   severity: z.enum(['error', 'warning', 'notice']),
   message: z.string(),
@@ -196,6 +197,20 @@ const budgetSummary = z.object({
 
 const contextFile = z.object({ path: z.string(), pattern: z.string(), bytes: count, tokens });
 
+const spread = z.object({ count, median: count.nullable(), p90: count.nullable(), p99: count.nullable() });
+
+const statisticsSchema = z.object({
+  /** Bytes of single tools. */
+  tools: spread,
+  /** Bytes of the tools of one server together. */
+  servers: spread,
+  /** Largest first. */
+  heaviestTools: z.array(z.object({ server: z.string(), tool: z.string(), bytes: count })),
+  heaviestServers: z.array(z.object({ server: z.string(), tools: count, bytes: count })),
+  /** Number of servers by outcome: `measured`, or the code of the reason. */
+  outcomes: z.record(z.string(), count),
+});
+
 export const reportSchema = z.object({
   schemaVersion: z.literal(1),
   tool: z.object({ name: z.literal('mcp-budget'), version: z.string() }),
@@ -215,6 +230,8 @@ export const reportSchema = z.object({
   base: baseSchema.nullable(),
   /** Set on a shard: its share, and every server the whole expects. */
   shard: z.object({ index: count, of: count, expected: z.array(z.string()) }).nullable(),
+  /** Where more than a handful of servers were measured: how they spread. */
+  statistics: statisticsSchema.optional(),
 });
 
 export type Report = z.infer<typeof reportSchema>;
@@ -230,6 +247,7 @@ export type FindingKind = Finding['kind'];
 export type Severity = Finding['severity'];
 export type Change = z.infer<typeof changeSchema>;
 export type Raise = z.infer<typeof raiseSchema>;
+export type Statistics = z.infer<typeof statisticsSchema>;
 export type BaseReport = z.infer<typeof baseSchema>;
 export type SandboxReport = z.infer<typeof sandboxSchema>;
 export type SandboxHole = z.infer<typeof hole>;

@@ -2,6 +2,7 @@ import { type Case, type JudgeInput, openCase, pick } from './case.ts';
 import { reportExcess } from './excess.ts';
 import { formatNumber, shortName } from './format.ts';
 import { judgeSums, measuredOf } from './limits.ts';
+import { judgeOpened } from './opened.ts';
 import { compareText } from './order.ts';
 import { judgeTools } from './oversized.ts';
 import { compareBudgets } from './raises.ts';
@@ -29,7 +30,7 @@ export function judge(input: JudgeInput): Judgement {
   const notices = unmeasured.some(({ kind }) => kind === 'tokens-unavailable')
     ? input.notices.filter(({ kind }) => kind !== 'tokens-unavailable')
     : input.notices;
-  const findings = [...notices, ...unmeasured, ...rules, ...raised.map(({ finding }) => finding)].sort(compareFindings);
+  const findings = [...notices, ...unmeasured, ...rules, ...raised.map(({ finding }) => finding), ...opened(input)].sort(compareFindings);
   return {
     verdict: decide(findings),
     findings,
@@ -45,6 +46,12 @@ export function decide(findings: readonly Finding[]): Judgement['verdict'] {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.some(({ kind }) => !UNKNOWN.has(kind))) return 'fail';
   return errors.length > 0 ? 'unmeasured' : 'pass';
+}
+
+/** Told where base is known: without it nobody can say what is new. */
+function opened({ budget, base, only }: JudgeInput): Finding[] {
+  if (budget === null || base === null || (base.budget === null && base.measurement === null)) return [];
+  return judgeOpened(budget, base.budget).filter(({ server }) => only === null || server === only);
 }
 
 /** Every server that was to be measured and was not, none at all included. */
@@ -181,6 +188,7 @@ function describeBase(case_: Case, raises: BaseReport['raises']): BaseReport | n
   return {
     commit: base.commit,
     ref: base.ref,
+    note: base.note ?? null,
     reason: reason === null ? null : { ...reason },
     totals: measurement?.complete ? measurement.totals : null,
     changes: [...case_.changes],

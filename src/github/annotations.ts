@@ -7,6 +7,9 @@ const MAX_ANNOTATIONS = 10;
 /** UTF-16 units of a message; a reason may quote what a server said. */
 const MAX_MESSAGE_LENGTH = 4_000;
 
+/** What a reviewer is to decide, though it fails nothing. */
+const DECISIONS: ReadonlySet<Finding['kind']> = new Set(['limit-raised', 'ratchet-raised', 'sandbox-opened']);
+
 export interface Place {
   /** Relative to the root of the repository, with `/`. */
   readonly file: string;
@@ -21,7 +24,7 @@ export interface Place {
  * @returns workflow commands, one a line
  */
 export function annotate(findings: readonly Finding[], placeOf: (finding: Finding) => Place | null): string[] {
-  const told = worstFirst(findings.filter(({ kind, severity }) => severity === 'error' || kind === 'limit-raised' || kind === 'ratchet-raised'));
+  const told = worstFirst(findings.filter(({ kind, severity }) => severity === 'error' || DECISIONS.has(kind)));
   const shown = told.length > MAX_ANNOTATIONS ? told.slice(0, MAX_ANNOTATIONS - 1) : told;
   const lines = shown.map((finding) => command(finding.severity, finding.message, placeOf(finding) ?? undefined));
   const rest = told.slice(shown.length);

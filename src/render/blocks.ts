@@ -37,11 +37,26 @@ export function raisePieces(report: Report, extent: Extent): Piece[] {
   return [{ head, rows, tail: '', worth: 90, more: (left) => `> ${extent.more(left)}` }];
 }
 
-/** Who measured, where that was not this run; and one sentence of the caller. */
-export function originPieces(context: PageContext): Piece[] {
+/** Who measured, where that was not this run; what is special about the base; and one sentence of the caller. */
+export function originPieces(report: Report, context: PageContext): Piece[] {
   const fork =
     'Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. The limits were read from both commits and judged here.';
-  return [...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []), ...(context.note === null ? [] : [fixed(context.note)])];
+  const note = report.base?.note ?? null;
+  return [
+    ...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []),
+    ...(note === null ? [] : [fixed(alert('NOTE', [`About the comparison: ${neutral(note, 'text')}.`]))]),
+    ...(context.note === null ? [] : [fixed(context.note)]),
+  ];
+}
+
+/** What this change asks to open: a decision, told without a fold. */
+export function openedPieces(report: Report, extent: Extent): Piece[] {
+  const opened = report.findings.filter(({ kind }) => kind === 'sandbox-opened');
+  if (opened.length === 0) return [];
+  const rows = opened.map(({ message }) => `> - ${neutral(message, 'text', 600)}`);
+  const ignored = report.sandbox.untrusted ? ' This run did not honour it.' : '';
+  const head = `${alert('CAUTION', [`This change asks to open the sandbox further: it is a decision to review.${ignored}`])}\n>`;
+  return [{ head, rows, tail: '', worth: 88, more: (left) => `> ${extent.more(left)}` }];
 }
 
 /** That servers ran without a sandbox. */
@@ -103,11 +118,12 @@ function unmeasuredText(server: UnmeasuredServer): string {
   return lines.length === 0 ? reasonText(server) : `${reasonText(server)}\n\n${fence(lines, 'text')}`;
 }
 
+/** Told at the top of the page. */
+const TOLD_APART: ReadonlySet<string> = new Set(['limit-raised', 'ratchet-raised', 'sandbox-opened']);
+
 /** Warnings and notices, folded. */
 export function warningPieces(report: Report, extent: Extent): Piece[] {
-  const shown = worstFirst(report.findings).filter(
-    (finding) => finding.severity !== 'error' && !hasFigures(finding) && finding.kind !== 'limit-raised' && finding.kind !== 'ratchet-raised',
-  );
+  const shown = worstFirst(report.findings).filter((finding) => finding.severity !== 'error' && !hasFigures(finding) && !TOLD_APART.has(finding.kind));
   if (shown.length === 0) return [];
   const rows = shown.map((finding) => {
     const name = subject(finding);
@@ -141,7 +157,9 @@ export function footer(report: Report, context: PageContext): Piece {
   const packages = report.servers.flatMap((server: ServerReport) => (server.status === 'measured' && server.package !== null ? [server.package] : []));
   const base = report.base?.commit == null ? '' : ` against ${neutral(shortCommit(report.base.commit) ?? '', 'code')}`;
   const facts = [
-    ...(commit === null ? [] : [`Commit ${link(neutral(commit, 'code'), context.commitUrl)}${report.dirty ? ' with changes in the working tree' : ''}${base}`]),
+    ...(commit === null
+      ? []
+      : [`Commit ${link(neutral(commit, 'code'), context.commitUrl)}${pulled(context)}${report.dirty ? ' with changes in the working tree' : ''}${base}`]),
     `${formatCount(discovery.found, 'server')} found${files}, ${formatNumber(discovery.measured)} measured`,
     ...(packages.length === 0
       ? []
@@ -157,4 +175,8 @@ export function footer(report: Report, context: PageContext): Piece {
     ...(context.docsUrl === null ? [] : [link('how to read this', context.docsUrl)]),
   ];
   return fixed(`<sub>${facts.join(' · ')}</sub>`);
+}
+
+function pulled({ pullCommit = null }: PageContext): string {
+  return pullCommit === null ? '' : `, the merge of ${link(neutral(shortCommit(pullCommit.sha) ?? '', 'code'), pullCommit.url)},`;
 }

@@ -5,6 +5,8 @@ export interface PageContext {
   readonly runNumber: number;
   readonly runUrl: string | null;
   readonly commitUrl: string | null;
+  /** The pull request's own commit, where another one was measured: its merge with the base branch. */
+  readonly pullCommit?: { readonly sha: string; readonly url: string } | null;
   readonly docsUrl: string | null;
   /** How this very version is run: `npx -y github:OWNER/REPO#REF`. */
   readonly command: string;

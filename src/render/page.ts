@@ -3,6 +3,7 @@ import {
   type Extent,
   footer,
   holePieces,
+  openedPieces,
   originPieces,
   raisePieces,
   sandboxPieces,
@@ -24,8 +25,9 @@ export function pagePieces(report: Report, context: PageContext, extent: Extent)
   return [
     fixed(heading(report, context)),
     fixed(secondLine(report)),
-    ...originPieces(context),
+    ...originPieces(report, context),
     ...raisePieces(report, extent),
+    ...openedPieces(report, extent),
     ...todoPieces(report, context),
     ...toldPieces(report, extent),
     ...unmeasuredPieces(report, extent),

@@ -1,0 +1,40 @@
+import { version } from '../../package.json' with { type: 'json' };
+import type { Context } from '../github/context.ts';
+import type { Event, PullRequest } from '../github/event.ts';
+import type { Inputs } from '../github/inputs.ts';
+import type { PageContext } from '../render/context.ts';
+
+export interface PageQuestion {
+  readonly inputs: Pick<Inputs, 'comment-key'>;
+  readonly context: Context;
+  readonly event: Event;
+  /** The commit that was measured. */
+  readonly commit: string | null;
+  readonly proposal: string | null;
+  /** The pull request of a report that a fork's own run made. */
+  readonly reported: PullRequest | null;
+}
+
+/** What comment and summary say of this run beside the report. */
+export function pageContext({ inputs, context, event, commit, proposal, reported }: PageQuestion): PageContext {
+  const { action, runUrl, runNumber, serverUrl, repository } = context;
+  const urlOf = (sha: string) => `${serverUrl}/${repository}/commit/${sha}`;
+  const pull = event.kind === 'pull_request' ? event.head.sha : null;
+  return {
+    key: inputs['comment-key'],
+    runNumber,
+    runUrl,
+    commitUrl: commit === null ? null : urlOf(commit),
+    pullCommit: pull === null || commit === null || pull === commit ? null : { sha: pull, url: urlOf(pull) },
+    docsUrl: action === null ? null : `${serverUrl}/${action.repository}#readme`,
+    command: action === null ? `npx -y mcp-budget@${version}` : `npx -y github:${action.repository}#${action.ref}`,
+    reportedByFork: reported !== null,
+    proposal,
+    note: null,
+  };
+}
+
+/** The pull request that a run may comment on. */
+export function pullNumber(event: Event, reported: PullRequest | null): number | null {
+  return reported?.number ?? (event.kind === 'pull_request' ? event.number : null);
+}

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { readReport } from '../base-report.ts';
+import { BUDGET_FILE } from '../budget/file.ts';
+import { type BudgetDocument, parseBudget } from '../budget/parse.ts';
+import { gather, measureTool, sumTools, type TokenCounter } from '../core/measure.ts';
+import type { Finding, FindingKind, Report, ServerReport } from '../core/report.ts';
+import { type JudgeBase, judge } from '../core/verdict.ts';
+import { ExpectedFailure, failure } from '../errors.ts';
+import { command } from '../github/annotations.ts';
+import { connect, type GitHub } from '../github/client.ts';
+import { readContents, readMergeBase } from '../github/contents.ts';
+import type { Context } from '../github/context.ts';
+import type { Event, PullRequest } from '../github/event.ts';
+import type { Inputs } from '../github/inputs.ts';
+import { readLabel } from '../github/labels.ts';
+import { findPull } from '../github/pull.ts';
+import { EXIT } from '../io.ts';
+import { loadTokens } from '../measure.ts';
+import { present } from './present.ts';
+import type { ActionIo } from './run.ts';
+import { tellUnchecked } from './unchecked.ts';
+
+export interface Reported {
+  readonly inputs: Inputs;
+  readonly context: Context;
+  readonly event: Event;
+  readonly io: ActionIo;
+}
+
+const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured } as const;
+
+/**
+ * The second stage for pull requests from forks. Definitions come from the report that the fork's own
+ * run uploaded; everything else (the pull request, both budget files, the label) comes from GitHub. It
+ * measures and judges anew, starts nothing and checks nothing out.
+ * @returns the exit code
+ * @throws {ExpectedFailure} where no pull request fits the run
+ */
+export async function judgeReported(reported: Reported): Promise<number> {
+  const { inputs, context, event, io } = reported;
+  if (event.kind !== 'workflow_run')
+    throw failure('flags-conflict', ['report is for the second stage, under workflow_run: remove it, or move the step there.']);
+  const token = inputs['github-token'];
+  if (token === undefined) throw failure('flags-conflict', ['report needs github-token, to find the pull request: remove the empty input.']);
+  const github = await connect({ token, repository: context.repository, apiUrl: context.apiUrl, signal: io.signal });
+  const found = await findPull(github, event.run);
+  if (found.kind === 'none') throw failure('pull-not-found', [found.why]);
+  const { pull } = found;
+  try {
+    return await judgePull(reported, { github, pull });
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return tellUnchecked(error, { io, run: reported, reported: pull });
+  }
+}
+
+async function judgePull({ inputs, context, event, io }: Reported, { github, pull }: { github: GitHub; pull: PullRequest }): Promise<number> {
+  const given = readReport(resolve(io.cwd, inputs.report ?? ''));
+  const path = inputs.budget ?? BUDGET_FILE;
+  const [head, base, { counter }] = await Promise.all([readBudgetAt(github, pull.head.sha, path), readBaseAt(github, pull, path), loadTokens()]);
+  const measurement = gather(given.servers.map((server) => measureAgain(server, counter)));
+  const input = { budget: head?.budget ?? null, measurement, only: null, files: given.files, notices: given.findings.filter(isNotice), base };
+  const policy = { raises: 'error', allowRaise: inputs['allow-raise'], inherited: inputs.inherited } as const;
+  const strict = judge({ ...input, policy });
+  const raised = strict.findings.some(({ kind, severity }) => kind === 'ratchet-raised' && severity === 'error');
+  const judgement = raised && (await labelled(github, pull, io)) ? judge({ ...input, policy: { ...policy, allowRaise: true } }) : strict;
+  const first = head === null && judgement.verdict === 'pass';
+  const report: Report = {
+    ...given,
+    commit: pull.head.sha,
+    verdict: first ? 'measured' : judgement.verdict,
+    totals: { ...measurement.totals },
+    tokenizer: counter === null ? null : 'o200k_base',
+    budget: head === null ? null : { path, totalBytes: head.budget.totalBytes ?? null, content: { ...head.budget } },
+    discovery: { ...given.discovery, measured: measurement.servers.filter(({ status }) => status === 'measured').length },
+    servers: [...measurement.servers],
+    findings: [...judgement.findings],
+    base: judgement.base === null ? null : { ...judgement.base, ...reportedChanges(given, base.commit) },
+    shard: null,
+  };
+  await present(report, { inputs, context, event, io, proposal: null, placeOf: (keys) => head?.placeOf(keys) ?? null, reported: pull });
+  if (first) io.stdout.write(`${command('error', failure('no-budget', []).message)}\n`);
+  return first ? EXIT.invalid : EXITS[judgement.verdict];
+}
+
+async function labelled(github: GitHub, pull: PullRequest, io: ActionIo): Promise<boolean> {
+  const { present: carried, warning } = await readLabel(github, pull.number);
+  if (warning !== null) io.stdout.write(`${command('warning', warning)}\n`);
+  return carried;
+}
+
+/** Sizes are taken from the definitions themselves, so that a size and its text cannot disagree. */
+function measureAgain(server: ServerReport, counter: TokenCounter | null): ServerReport {
+  if (server.status !== 'measured') return server;
+  const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
+  return { ...server, tools, totals: sumTools(tools) };
+}
+
+/** What only the run that listed the servers can have seen; everything else is judged anew. */
+const SEEN_WHILE_LISTING: ReadonlySet<FindingKind> = new Set([
+  'duplicate-tool',
+  'tool-invalid',
+  'schema-invalid',
+  'name-refused',
+  'description-cut',
+  'stdout-noise',
+  'cursor-null',
+  'list-changed',
+  'unstable',
+  'machine-dependent',
+  'no-tools',
+  'unpinned',
+  'server-defined-twice',
+  'server-not-named',
+]);
+
+const isNotice = ({ kind, severity }: Finding): boolean => severity !== 'error' && SEEN_WHILE_LISTING.has(kind);
+
+/** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
+function reportedChanges({ base }: Report, commit: string | null): Partial<NonNullable<Report['base']>> {
+  if (base === null) return {};
+  const { reason, totals, changes } = base;
+  const other = base.commit !== null && base.commit !== commit && /^[0-9a-f]{40,64}$/.test(base.commit) ? base.commit.slice(0, 7) : null;
+  const note = other === null ? {} : { note: `that run compared sizes with ${other}, limits are compared with ${(commit ?? '').slice(0, 7)}` };
+  return { reason, totals, changes, ...note };
+}
+
+async function readBudgetAt(github: GitHub, commit: string, path: string): Promise<BudgetDocument | null> {
+  const file = await readContents(github, commit, path);
+  if (file.kind === 'absent') return null;
+  const refuse = (why: string, cause?: unknown) => failure('budget-unreadable', [path, `at ${commit.slice(0, 7)} ${why}`], { file: path, cause });
+  if (file.kind === 'refused') throw refuse(`it is ${file.why}`);
+  try {
+    return parseBudget(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file.content), path);
+  } catch (cause) {
+    if (cause instanceof ExpectedFailure) throw cause;
+    throw refuse('it is not UTF-8', cause);
+  }
+}
+
+async function readBaseAt(github: GitHub, { head, base }: PullRequest, path: string): Promise<JudgeBase> {
+  const commit = (await readMergeBase(github, base.sha, head.sha)) ?? base.sha;
+  const known = { commit, ref: base.ref, reason: null, measurement: null };
+  try {
+    const document = await readBudgetAt(github, commit, path);
+    return { ...known, budget: document?.budget ?? null, budgetExists: document !== null };
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return { ...known, reason: { code: 'base-unreadable', message: error.message }, budget: null, budgetExists: false };
+  }
+}

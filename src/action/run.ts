@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { measureBase } from '../base.ts';
+import { draftText } from '../budget/draft.ts';
+import { check } from '../check.ts';
+import { draftBudget } from '../core/draft.ts';
+import { isComplete } from '../core/measure.ts';
+import type { JudgeBase } from '../core/verdict.ts';
+import { ExpectedFailure, failure } from '../errors.ts';
+import { command } from '../github/annotations.ts';
+import { type Context, readContext } from '../github/context.ts';
+import { type Event, readEvent, trustOf } from '../github/event.ts';
+import { type Inputs, readInputs } from '../github/inputs.ts';
+import { EXIT, type Output } from '../io.ts';
+import type { Measured, MeasureRequest } from '../measure.ts';
+import { splitCommand } from './command-line.ts';
+import { present } from './present.ts';
+import { tellUnchecked } from './unchecked.ts';
+
+/** What the runner gives to an action. */
+export interface ActionIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly stdout: Output;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+interface Run {
+  readonly inputs: Inputs;
+  readonly context: Context;
+  readonly event: Event;
+}
+
+const TOTAL_TIMEOUT_MS = 300_000;
+const SETTLE_MS = 200;
+const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured, measured: EXIT.invalid } as const;
+
+/**
+ * One run of the action: reads inputs and event, checks, and tells the log, the comment, the summary
+ * and the outputs. What GitHub refuses is a warning and never the verdict; a wrong input and an invalid
+ * file are told there too.
+ * @returns the exit code
+ */
+export async function runAction(io: ActionIo): Promise<number> {
+  let run: Run | null = null;
+  try {
+    run = { inputs: readInputs(io.env), context: readContext(io.env), event: readEvent(io.env) };
+    return await dispatch(run, io);
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return tellUnchecked(error, { io, run });
+  }
+}
+
+async function dispatch(run: Run, io: ActionIo): Promise<number> {
+  const { inputs, event } = run;
+  if (inputs.report !== undefined) {
+    const { judgeReported } = await import('./reported.ts');
+    return judgeReported({ ...run, io });
+  }
+  if (trustOf(event) === 'never') throw failure('event-refused', [event.kind]);
+  if (inputs['setup-sandbox']) {
+    const { installBubblewrap } = await import('../sandbox/install.ts');
+    const { neutral } = await import('../render/neutral.ts');
+    await installBubblewrap(io.env, (line) => io.stdout.write(`${neutral(line, 'log')}\n`));
+  }
+  return measureHead(run, io);
+}
+
+async function measureHead(run: Run, io: ActionIo): Promise<number> {
+  const { inputs, event } = run;
+  // Where the head cannot be read, nobody waits for its base any more.
+  const stop = new AbortController();
+  const request: MeasureRequest = {
+    cwd: resolve(io.cwd, inputs['working-directory'] ?? '.'),
+    env: io.env,
+    budget: inputs.budget ?? null,
+    config: inputs.config ?? null,
+    only: null,
+    launch: inputs.command === undefined ? null : splitCommand(inputs.command),
+    limits: { timeoutMs: inputs.timeoutMs, totalTimeoutMs: TOTAL_TIMEOUT_MS, settleMs: SETTLE_MS, concurrency: null },
+    sandbox: inputs.sandbox,
+    trusted: trustOf(event) === 'trusted',
+    tokens: true,
+    signal: AbortSignal.any([io.signal, stop.signal]),
+  };
+  const { report, head } = await check({
+    ...request,
+    policy: { raises: event.kind === 'pull_request' ? 'error' : 'warning', allowRaise: inputs['allow-raise'], inherited: inputs.inherited },
+    mayRaise: () => mayRaise(run, io),
+    base: () => findBase(run, request, io),
+    now: io.now,
+  }).finally(() => stop.abort());
+  const first = head.document === null && report.verdict === 'pass';
+  const judged = first ? { ...report, verdict: 'measured' as const } : report;
+  await present(judged, { ...run, io, proposal: proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
+  if (first) io.stdout.write(`${command('error', failure('no-budget', []).message)}\n`);
+  return EXITS[judged.verdict];
+}
+
+async function findBase({ inputs, event }: Run, request: MeasureRequest, io: ActionIo): Promise<JudgeBase> {
+  const report = inputs['base-report'];
+  if (report === undefined) return measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
+  const { readBaseReport } = await import('../base-report.ts');
+  return readBaseReport(resolve(io.cwd, report));
+}
+
+/** What `init` would write, for a repository that has no budget yet. */
+function proposalOf({ document, measurement }: Measured): string | null {
+  return document === null && isComplete(measurement) && measurement.servers.length > 0 ? draftText(draftBudget(measurement)) : null;
+}
+
+/** Whether the pull request carries the label that accepts raised ceilings, as GitHub says now. */
+async function mayRaise({ inputs, context, event }: Run, io: ActionIo): Promise<boolean> {
+  const token = inputs['github-token'];
+  if (event.kind !== 'pull_request' || token === undefined) return false;
+  const [{ connect }, { readLabel }] = await Promise.all([import('../github/client.ts'), import('../github/labels.ts')]);
+  const github = await connect({ token, repository: context.repository, apiUrl: context.apiUrl, signal: io.signal });
+  const { present: carried, warning } = await readLabel(github, event.number);
+  if (warning !== null) io.stdout.write(`${command('warning', warning)}\n`);
+  return carried;
+}
