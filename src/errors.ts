@@ -22,6 +22,7 @@ export const MESSAGES = {
   'report-unreadable': (file: string, why: string) => `The report ${file} cannot be read: ${why}. It must be one that "mcp-budget --json" or the action wrote.`,
   'shards-mixed': (what: string) => `The reports do not belong together: ${what}. Merge the reports of one run.`,
   'shards-incomplete': (what: string) => `The whole cannot be judged: ${what}. Give "mcp-budget merge" the report of every shard.`,
+  'tool-not-found': (name: string, hint: string) => `No measured server lists the tool ${name}. ${hint}`,
   'report-unwritable': (file: string, why: string) => `The report ${file} was not written: ${why}.`,
   'list-unreadable': (file: string, why: string) =>
     `The list ${file} cannot be surveyed: ${why}. It must be JSON: an array of entries with a "name", or an object with "mcpServers".`,

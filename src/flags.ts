@@ -8,6 +8,8 @@ interface FlagRow {
   /** Placeholder in the help text. */
   readonly value?: string;
   readonly help: string;
+  /** May be given several times; the values are joined by line feeds. */
+  readonly repeatable?: boolean;
   /** Commands that take it; absent: all that start servers. */
   readonly commands?: readonly CommandName[];
 }
@@ -17,6 +19,8 @@ export const COMMANDS = {
   measure: 'Print the sizes; needs no budget',
   init: 'Write a budget file from the sizes of today',
   ratchet: 'Lower or remove ceilings that can be lowered; never raises one',
+  merge: 'Join the reports of all shards and judge the whole: merge <report.json...>',
+  render: 'Show a report as text, a page, Markdown or a badge: render <report.json>',
   hook: 'The pre-push hook: hook install, uninstall, run or print',
 } as const;
 
@@ -34,11 +38,18 @@ const FLAGS = {
     commands: ['check', 'measure', 'init', 'ratchet'],
   },
   config: { kind: 'string', value: 'FILE', help: 'Client config to take the servers from' },
+  url: { kind: 'string', value: 'URL', help: 'Measure the one server behind this URL' },
+  header: {
+    kind: 'string',
+    value: "'NAME: VALUE'",
+    repeatable: true,
+    help: `Send this header to --url; \${VAR} in it is read from the environment; repeatable`,
+  },
   server: { kind: 'string', value: 'NAME', help: 'Only this server', commands: ['check', 'measure', 'ratchet', 'init'] },
   base: { kind: 'string', value: 'REF', help: 'Compare with this commit (default: none)', commands: ['check'] },
-  'base-report': { kind: 'string', value: 'FILE', help: 'Compare with this report instead of measuring the base', commands: ['check'] },
-  inherited: { kind: 'string', value: 'fail|warn', help: 'What an excess that base already had does (default: fail)', commands: ['check'] },
-  'allow-raise': { kind: 'boolean', help: 'Accept ceilings that were raised', commands: ['check'] },
+  'base-report': { kind: 'string', value: 'FILE', help: 'Compare with this report instead of measuring the base', commands: ['check', 'merge'] },
+  inherited: { kind: 'string', value: 'fail|warn', help: 'What an excess that base already had does (default: fail)', commands: ['check', 'merge'] },
+  'allow-raise': { kind: 'boolean', help: 'Accept ceilings that were raised', commands: ['check', 'merge'] },
   timeout: { kind: 'string', value: 'SECONDS', help: 'Time for one server (default: 60)', commands: ALSO_HOOK },
   'total-timeout': { kind: 'string', value: 'SECONDS', help: 'Time for all servers (default: 300, for a hook 60)', commands: ALSO_HOOK },
   settle: { kind: 'string', value: 'MS', help: 'Wait for list_changed where a server declares it (default: 200)', commands: ALSO_HOOK },
@@ -46,9 +57,20 @@ const FLAGS = {
   sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)', commands: ALSO_HOOK },
   untrusted: { kind: 'boolean', help: "Treat the checkout as a stranger's: no sandbox, no start" },
   tokens: { kind: 'boolean', help: 'Count tokens (default); --no-tokens leaves them out' },
+  shard: { kind: 'string', value: 'N/OF', help: 'Measure only this share of the servers; "merge" gives the verdict', commands: ['check'] },
+  report: { kind: 'string', value: 'FILE', help: 'Also write the JSON report to this file', commands: ['check', 'measure', 'merge'] },
+  list: { kind: 'string', value: 'FILE', help: 'Survey: measure every server of this list', commands: ['measure'] },
+  resume: { kind: 'string', value: 'FILE', help: 'Keep the outcomes of --list here, and go on where it stopped', commands: ['measure'] },
   verify: { kind: 'boolean', help: 'Start each server twice and say what differs', commands: ['check', 'measure'] },
   listing: { kind: 'string', value: 'FILE', help: 'Measure a saved tools/list answer, or - for stdin', commands: ['measure'] },
   tool: { kind: 'string', value: 'SERVER/TOOL', help: 'Show where the bytes of one tool are', commands: ['measure'] },
+  client: { kind: 'string', value: 'NAME', help: 'Say what this client shows its model: claude-code, codex, vscode, opencode, generic', commands: ['measure'] },
+  price: { kind: 'string', value: 'AMOUNT', help: 'Say the cost at this price per million tokens', commands: ['measure'] },
+  requests: { kind: 'string', value: 'N', help: 'Requests to say the cost of (default: 1000)', commands: ['measure'] },
+  cached: { kind: 'string', value: 'FRACTION', help: 'What a cached read costs of the price (default: 0.1)', commands: ['measure'] },
+  html: { kind: 'string', value: 'FILE', help: 'Write the report as a page; - is stdout', commands: ['render'] },
+  markdown: { kind: 'string', value: 'FILE', help: 'Write the report as Markdown; - is stdout', commands: ['render'] },
+  badge: { kind: 'string', value: 'FILE', help: 'Write a badge as .svg, or as .json for a shields endpoint; - is stdout', commands: ['render'] },
   check: { kind: 'boolean', help: 'Only say what would change', commands: ['ratchet'] },
   'on-timeout': { kind: 'string', value: 'block|warn', help: 'What a push does that could not be measured in time (default: block)', commands: ['hook'] },
   cache: { kind: 'boolean', help: 'Use remembered results (default); --no-cache measures again', commands: ['hook'] },
@@ -99,8 +121,13 @@ export async function readArguments(argv: readonly string[]): Promise<Invocation
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const command = await commandOf(operands);
   const flags: Record<string, string | boolean> = {};
-  for (const token of tokens) if (token.kind === 'option') Object.assign(flags, await readFlag(command, token));
+  for (const token of tokens) if (token.kind === 'option') addFlag(flags, await readFlag(command, token));
   return { command, flags, operands, launch };
+}
+
+function addFlag(flags: Record<string, string | boolean>, [flag, value]: readonly [FlagName, string | boolean]): void {
+  const row: FlagRow = FLAGS[flag];
+  flags[flag] = row.repeatable && flags[flag] !== undefined ? `${flags[flag]}\n${value}` : value;
 }
 
 async function commandOf(operands: string[]): Promise<CommandName> {
@@ -135,17 +162,17 @@ async function known({ name, rawName }: OptionToken): Promise<{ flag: FlagName; 
   return { flag: key as FlagName, negated };
 }
 
-async function readFlag(command: CommandName, token: OptionToken): Promise<Record<string, string | boolean>> {
+async function readFlag(command: CommandName, token: OptionToken): Promise<readonly [FlagName, string | boolean]> {
   const { flag, negated } = await known(token);
   const { rawName, value } = token;
   if (!takes(command, flag)) throw failure('flags-conflict', [`${rawName} does not belong to "mcp-budget ${command}".`]);
   const row: FlagRow = FLAGS[flag];
   if (row.kind === 'boolean') {
     if (value !== undefined) throw failure('flag-value', [rawName, `"${value}"`, 'no value']);
-    return { [flag]: !negated };
+    return [flag, !negated];
   }
   if (value === undefined || value === '') throw failure('flag-value', [rawName, 'nothing', row.value ?? 'a value']);
-  return { [flag]: value };
+  return [flag, value];
 }
 
 async function didYouMean(word: string, words: readonly string[]): Promise<string> {

@@ -7,6 +7,8 @@ const COMMAND_MODULES = {
   measure: () => import('./commands/measure.ts'),
   init: () => import('./commands/init.ts'),
   ratchet: () => import('./commands/ratchet.ts'),
+  merge: () => import('./commands/merge.ts'),
+  render: () => import('./commands/render.ts'),
   hook: () => import('./commands/hook.ts'),
 } as const;
 

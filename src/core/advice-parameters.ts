@@ -2,7 +2,7 @@ import type { ToolAdvice } from './advice.ts';
 import { isObject, memberBytes, type SchemaSpot, textBytes, walkSchemas } from './advice-saving.ts';
 import { sentencesOf, wordsOf } from './advice-sentences.ts';
 import { jsonBytes } from './bytes.ts';
-import { formatCount, formatNumber, shortName } from './format.ts';
+import { formatNumber, shortName } from './format.ts';
 import type { ToolSize } from './report.ts';
 
 /** Longer lists cost more than they help. */

@@ -1,0 +1,156 @@
+import type { Advice } from '../core/advice.ts';
+import type { ClientView, Size } from '../core/client-view.ts';
+import { formatCount, formatNumber } from '../core/format.ts';
+import type { Insights } from '../core/insights.ts';
+import { DISTRIBUTIONS, type Rank } from '../core/rank.ts';
+import { neutral } from './neutral.ts';
+import type { Style } from './terminal.ts';
+import { clip, padEnd, padStart, wrap } from './width.ts';
+import { fullName } from './words.ts';
+
+export interface InsightLayout {
+  readonly width: number;
+  readonly style?: Style;
+}
+
+const MOST_RULES = 6;
+const plain: Style = (_, text) => text;
+
+/** What a measurement means, for a person at a terminal: a client's view, cost, rank, and what could be shorter. */
+export function renderInsights(insights: Insights, { width, style = plain }: InsightLayout): string {
+  const blocks = [
+    clientLines(insights.client, width, style),
+    costLines(insights.cost, style),
+    rankLines(insights.ranks, width, style),
+    adviceLines(insights.advice, width, style),
+  ].filter((block) => block.length > 0);
+  return blocks.length === 0 ? '' : `\n${blocks.map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+/** The advice on one tool, with where and how much. */
+export function renderToolAdvice(advice: readonly Advice[], { width, style = plain }: InsightLayout): string {
+  if (advice.length === 0) return '';
+  const rows = advice.flatMap(({ message, savesBytes, path }) => {
+    const place = path.length === 0 ? '' : ` (${path.join('.')})`;
+    const lines = wrap(neutral(`${message}${place}`, 'log'), width - 12);
+    return lines.map((line, at) => `  ${padStart(at === 0 && savesBytes > 0 ? `−${formatNumber(savesBytes)}` : '', 8)}  ${line}`);
+  });
+  return `\n${[style('bold', 'What could be shorter, with the bytes it saves'), ...rows].join('\n')}\n`;
+}
+
+function adviceLines(advice: readonly Advice[], width: number, style: Style): string[] {
+  if (advice.length === 0) return [];
+  const groups = new Map<string, Advice[]>();
+  for (const each of advice) groups.set(each.rule, [...(groups.get(each.rule) ?? []), each]);
+  const saving = (rows: readonly Advice[]) => rows.reduce((sum, { savesBytes }) => sum + savesBytes, 0);
+  const sorted = [...groups].sort((a, b) => saving(b[1]) - saving(a[1]));
+  const rows = sorted.slice(0, MOST_RULES).map(([rule, found]) => {
+    const first = found[0];
+    const where = first === undefined ? '' : fullName(first.server, first.tool);
+    const head = `  ${padStart(`−${formatNumber(saving(found))}`, 8)}  ${padEnd(rule, 20)} ${padStart(`${formatNumber(found.length)}×`, 4)}  `;
+    return `${head}${clip(neutral(`first ${where}`, 'log', 200), Math.max(10, width - head.length))}`;
+  });
+  const left = sorted.length - rows.length;
+  return [
+    style('bold', 'What could be shorter, by rule, with the bytes it saves (never part of a verdict)'),
+    ...rows,
+    ...(left > 0 ? [`  … and ${formatCount(left, 'rule')} more`] : []),
+    style('dim', '  "measure --tool SERVER/TOOL" shows one tool, "render --html FILE" all; savings on the same text do not add up'),
+  ];
+}
+
+function rankLines(ranks: Insights['ranks'], width: number, style: Style): string[] {
+  if (ranks.length === 0) return [];
+  const [packages] = DISTRIBUTIONS;
+  const names = [...new Set(ranks.map(({ server }) => server))];
+  const nameWidth = Math.min(30, Math.max(...names.map((name) => neutral(name, 'log', 100).length)));
+  const rows = names.slice(0, 20).map((name) => {
+    const own = ranks.filter(({ server }) => server === name);
+    const tokens = formatCount(own[0]?.tokens ?? 0, 'token');
+    return `  ${padEnd(clip(neutral(name, 'log', 100), nameWidth), nameWidth)}  ${padStart(tokens, 16)}  ${own.map(rankWords).join(', ')}`;
+  });
+  const left = names.length - rows.length;
+  return [
+    style('bold', 'Rank among published servers, on name, description and input schema'),
+    ...rows.map((row) => clip(row, Math.max(60, width))),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more`] : []),
+    ...(packages === undefined ? [] : wrap(distributionWords(), width - 2).map((line) => style('dim', `  ${line}`))),
+  ];
+}
+
+/** Which distributions are meant, with their figures. */
+export function distributionWords(): string {
+  return DISTRIBUTIONS.map(
+    ({ label, servers, date, median, p90, p99 }) =>
+      `${formatNumber(servers)} ${label} (${date}): median ${formatNumber(median)} tokens, p90 ${formatNumber(p90)}, p99 ${formatNumber(p99)}`,
+  ).join('; ');
+}
+
+/** `heavier than about 62 % of published packages`. */
+export function rankWords({ distribution, percentile }: Rank): string {
+  const label = DISTRIBUTIONS.find(({ id }) => id === distribution)?.label ?? distribution;
+  const share = percentile > 0 && percentile < 1 ? 'less than 1' : percentile > 99 && percentile < 100 ? 'more than 99' : `about ${Math.round(percentile)}`;
+  return `heavier than ${share} % of ${label.replace('published ', '')}`;
+}
+
+function costLines(cost: Insights['cost'], style: Style): string[] {
+  if (cost === null) return [];
+  const { tokens, requests, pricePerMillion, cachedFraction, uncached, cached, of } = cost;
+  const row = (what: string, share: number) => `  ${padEnd(what, 26)}${padStart(money(uncached * share), 14)}${padStart(money(cached * share), 14)}`;
+  const amounts = [...new Set([1, 1_000, requests])].sort((a, b) => a - b);
+  return [
+    style('bold', `Cost of ${formatCount(tokens, 'token')} with every request (${of})`),
+    style('dim', `  ${padEnd('', 26)}${padStart('uncached', 14)}${padStart('cached', 14)}`),
+    ...amounts.map((amount) => row(amount === 1 ? 'per request' : `per ${formatNumber(amount)} requests`, requests === 0 ? 0 : amount / requests)),
+    style('dim', `  at ${pricePerMillion} per million tokens; a cached read costs ${cachedFraction} of it, the write before it is not counted`),
+  ];
+}
+
+function money(value: number): string {
+  if (value === 0) return '0.00';
+  const digits = value >= 0.1 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(value)));
+  const [whole, rest] = value.toFixed(digits).split('.');
+  return `${formatNumber(Number(whole))}.${rest ?? ''}`;
+}
+
+function clientLines(view: ClientView | null, width: number, style: Style): string[] {
+  if (view === null) return [];
+  const row = (what: string, { bytes, tokens }: Size, count: string) =>
+    `  ${padEnd(what, 36)}${padStart(formatNumber(bytes), 10)}${padStart(tokens === null ? '' : formatNumber(tokens), 9)}  ${count}`;
+  const { full, deferred, instructions, cut, leftOut, beyond, mostTools, version, verified, evidence, notes, sources } = view;
+  const when = verified === null ? '' : `${version === null ? '' : ` ${version}`}, as of ${verified}`;
+  const isDefault = view.defers === 'default' ? ' (its default)' : '';
+  const said = [
+    ...cut
+      .slice(0, 5)
+      .map(
+        ({ server, tool, lostUnits }) =>
+          `It cuts ${tool === null ? `the instructions of ${server}` : `the description of ${fullName(server, tool)}`}: ${formatCount(lostUnits, 'character')} never reach the model.`,
+      ),
+    ...(cut.length > 5 ? [`… and cuts ${formatNumber(cut.length - 5)} more.`] : []),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `It leaves out ${leftOut
+            .slice(0, 5)
+            .map(({ server, tool }) => fullName(server, tool))
+            .join(', ')}${leftOut.length > 5 ? ` and ${formatNumber(leftOut.length - 5)} more` : ''}.`,
+        ]),
+    ...(beyond > 0 ? [`${formatCount(beyond, 'tool')} more than the ${formatNumber(mostTools ?? 0)} of one request.`] : []),
+    ...notes,
+    `Known from ${evidence}${sources.length === 0 ? '' : `: ${sources.join(' , ')}`}.`,
+  ];
+  return [
+    style('bold', `What the model of ${view.client} sees at the start${when}`),
+    style('dim', `  ${padEnd('', 36)}${padStart('bytes', 10)}${full.tokens === null ? '' : padStart('tokens', 9)}`),
+    ...(deferred === null ? [] : [row(`tools deferred${isDefault}`, deferred, deferredCount(deferred))]),
+    row(deferred === null ? 'every tool' : 'not deferred: every tool', full, formatCount(full.tools, 'tool')),
+    ...(instructions.bytes === 0 ? [] : [row('instructions, in either case', instructions, '')]),
+    ...said.flatMap((text) => wrap(neutral(text, 'log'), Math.max(40, width - 4)).map((line, at) => `  ${at === 0 ? '- ' : '  '}${line}`)),
+  ];
+}
+
+function deferredCount({ names, tools }: NonNullable<ClientView['deferred']>): string {
+  if (names === 0 && tools === 0) return 'nothing';
+  return [...(names > 0 ? [formatCount(names, 'name')] : []), ...(tools > 0 ? [formatCount(tools, 'tool')] : [])].join(', ');
+}
