@@ -2,12 +2,14 @@ import { relative } from 'node:path';
 import { type BudgetDocument, readBudget } from './budget/file.ts';
 import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
-import type { ContextFile, Listing } from './core/types.ts';
+import type { ContextFile, Failure, Listing } from './core/types.ts';
 import { failure } from './errors.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
 import type { Progress } from './mcp/pool.ts';
 import type { SandboxMode } from './sandbox/choose.ts';
 import { type Found, findServers } from './servers/find.ts';
+import type { TypedUrl } from './servers/remote.ts';
+import type { Shard, Share } from './shard.ts';
 import { startServers } from './start.ts';
 
 export interface Limits {
@@ -32,6 +34,10 @@ export interface MeasureRequest {
   readonly fresh?: boolean;
   /** The command after `--`. */
   readonly launch: readonly string[] | null;
+  /** The one server behind a URL that a person typed. */
+  readonly remote?: TypedUrl | null;
+  /** Only this share of the servers. */
+  readonly share?: Share | null;
   readonly limits: Limits;
   readonly sandbox: SandboxMode;
   /** False for a stranger's code: no sandbox, no start; nothing that loosens is honoured. */
@@ -42,6 +48,8 @@ export interface MeasureRequest {
   readonly inside?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told of every server as soon as it is done, and its sandbox has proved itself. */
+  readonly onOutcome?: ((outcome: Listing | Failure) => void) | undefined;
 }
 
 /** One side, measured: everything a verdict needs, and nothing judged yet. */
@@ -53,6 +61,7 @@ export interface Measured {
   readonly files: readonly ContextFile[];
   readonly notices: readonly Finding[];
   readonly sandbox: SandboxReport;
+  readonly shard: Shard | null;
   /** Whether tokens were counted: null where the table was asked for and could not be loaded. */
   readonly counted: boolean | null;
 }
@@ -66,12 +75,13 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
   const document = place.budgetPath === null ? null : readBudget(place.budgetPath, place.repository);
   const budget = document?.budget ?? null;
   if (!request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
-  const found = await findServers({
+  const whole = await findServers({
     root: place.root,
     repository: place.repository,
     budget,
     budgetLabel: place.budgetPath === null ? null : relative(place.root, place.budgetPath),
     command: request.launch ?? undefined,
+    remote: request.remote ?? undefined,
     cwd: request.cwd,
     config: request.config ?? undefined,
     only: request.only ?? undefined,
@@ -79,13 +89,18 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     trusted: request.trusted,
     rootInside: request.inside === undefined ? undefined : place.root.replace(place.repository, request.inside),
   });
+  const share = request.share ?? null;
+  const found = share === null ? whole : await narrow(whole, share);
   const starting = startServers(found.servers, place, request);
   // What is not needed to start a server is loaded while the servers start.
   const afterwards = Promise.all([import('./core/measure.ts'), import('./files.ts')]);
   const [started, { counter, notices }] = await Promise.all([starting, request.tokens ? loadTokens() : NO_TOKENS]);
   const listings = started.outcomes.filter((outcome) => outcome.kind === 'listing');
   const [{ measure }, { measureFiles }] = await afterwards;
-  const files = await measureFiles(request.only === null ? Object.keys(budget?.files ?? {}) : [], { ...place, counter });
+  const files = await measureFiles(request.only === null && (share === null || share.index === 1) ? Object.keys(budget?.files ?? {}) : [], {
+    ...place,
+    counter,
+  });
   return {
     place,
     document,
@@ -100,8 +115,14 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
       ...(await lintAll(listings, request)),
     ],
     sandbox: started.sandbox,
+    shard: share === null ? null : { ...share, expected: whole.servers.map(({ name }) => name) },
     counted: request.tokens ? (counter === null ? null : true) : false,
   };
+}
+
+async function narrow(found: Found, share: Share): Promise<Found> {
+  const { takeShare } = await import('./shard.ts');
+  return { ...found, servers: takeShare(found.servers, share) };
 }
 
 /** Whether any limit of the budget needs tokens to be counted. */
@@ -119,7 +140,7 @@ interface Counting {
   readonly notices: readonly Finding[];
 }
 
-const NO_TOKENS: Counting = { counter: null, notices: [] };
+export const NO_TOKENS: Counting = { counter: null, notices: [] };
 
 /** Loads the token table while the servers start. Without it sizes in bytes still hold. */
 export async function loadTokens(): Promise<Counting> {

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { version } from '../package.json' with { type: 'json' };
 import type { BaseReport, Finding, Report, Verdict } from './core/report.ts';
+import { describeMany } from './core/stats.ts';
 import type { RepositoryState } from './git/repository.ts';
 import type { Measured } from './measure.ts';
 
@@ -40,6 +41,7 @@ export function writeReport(measured: Measured, { verdict, findings, base, state
     files: [...measured.files],
     findings: [...findings],
     base,
-    shard: null,
+    shard: measured.shard === null ? null : { ...measured.shard, expected: [...measured.shard.expected] },
+    ...describeMany(measurement),
   };
 }

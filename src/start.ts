@@ -44,7 +44,7 @@ async function withChoice(
   { place, request }: { place: Place; request: MeasureRequest },
 ): Promise<Started> {
   const { listServers } = await import('./mcp/pool.ts');
-  const { limits, trusted, signal, inside, onProgress } = request;
+  const { limits, trusted, signal, inside, onProgress, onOutcome } = request;
   const engine = choice?.engine ?? NO_ENGINE;
   const bounds = { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
   const outcomes = await listServers(servers, {
@@ -63,9 +63,13 @@ async function withChoice(
     signal,
     trusted,
     onProgress,
+    onOutcome: onOutcome && ((outcome) => void (choice?.selfTest ?? SELF).then(({ passed }) => passed && onOutcome(outcome))),
   });
   return { outcomes, sandbox: report(choice, request, choice?.warning ?? null) };
 }
+
+/** Nothing is started for a server behind a URL, so nothing has to prove itself. */
+const SELF = Promise.resolve({ passed: true });
 
 const MEMORY_BYTES = 2048 * 1024 * 1024;
 const TMP_BYTES = 256 * 1024 * 1024;

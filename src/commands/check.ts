@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { measureBase } from '../base.ts';
 import { check, measureOnly } from '../check.ts';
+import type { JudgeBase } from '../core/verdict.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
@@ -14,21 +16,33 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
   const inherited = flags.inherited ?? 'fail';
   if (inherited !== 'fail' && inherited !== 'warn') throw failure('flag-value', ['--inherited', `"${inherited}"`, 'fail or warn']);
   if (locate(request.cwd, request.budget).budgetPath === null && flags.base === undefined) return withoutBudget(invocation, io);
+  if (request.share != null) {
+    const { report, head } = await measureOnly({ ...request, now: io.now });
+    return printReport(report, { mode: 'measure', flags, io, notes: head.found.notes });
+  }
+  const baseReport = flags['base-report'];
+  if (baseReport !== undefined && flags.base !== undefined)
+    throw failure('flags-conflict', ['--base-report already holds the base, so --base has nothing to find: give one of the two.']);
   const question = { event: trust.event, base: flags.base ?? 'none', setup: null };
   const { report, head } = await check({
     ...request,
     policy: { raises: trust.event?.kind === 'pull_request' ? 'error' : 'warning', allowRaise: flags['allow-raise'] === true, inherited },
-    base: flags.base === undefined ? null : () => measureBase(request, question),
+    base: baseReport !== undefined ? () => readGiven(resolve(io.cwd, baseReport)) : flags.base === undefined ? null : () => measureBase(request, question),
     now: io.now,
   });
   return printReport(report, { mode: 'check', flags, io, notes: head.found.notes });
+}
+
+async function readGiven(path: string): Promise<JudgeBase> {
+  const { readBaseReport } = await import('../base-report.ts');
+  return readBaseReport(path);
 }
 
 /** Nothing to hold the sizes against: they are shown, and how to begin. */
 async function withoutBudget(invocation: Invocation, io: Io): Promise<number> {
   const { request } = await readRequest(invocation, io);
   const missing = failure('no-budget', []);
-  if (invocation.flags.json) throw missing;
+  if (invocation.flags.json || invocation.flags.shard !== undefined) throw missing;
   const { report, head } = await measureOnly({ ...request, now: io.now });
   await printReport(report, { mode: 'measure', flags: { ...invocation.flags, quiet: false }, io, notes: head.found.notes });
   io.stderr.write(`mcp-budget: ${missing.message}\n`);

@@ -45,6 +45,7 @@ export async function measureListing(file: string, flags: Flags, io: Io): Promis
     files: [],
     notices: [],
     sandbox: { engine: null, version: null, selfTest: null, untrusted: false, warning: null },
+    shard: null,
     counted: counter !== null,
   };
   const verdict = notices.length > 0 ? 'unmeasured' : 'measured';

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { Report, Verdict } from '../core/report.ts';
+import { failure } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { colourful, EXIT, type Io } from '../io.ts';
 import { neutral } from '../render/neutral.ts';
@@ -11,6 +14,7 @@ export async function printReport(
   report: Report,
   { mode, flags, io, notes = [] }: { mode: 'check' | 'measure'; flags: Flags; io: Io; notes?: readonly string[] },
 ): Promise<number> {
+  if (flags.report !== undefined) await writeReportFile(report, flags.report, io);
   if (flags.json) {
     const { renderJson } = await import('../render/json.ts');
     io.stdout.write(renderJson(report, { actions: io.env['GITHUB_ACTIONS'] === 'true' }));
@@ -30,4 +34,14 @@ export async function printReport(
     }),
   );
   return EXITS[report.verdict];
+}
+
+/** The same document as `--json`, in a file: what other jobs and commands read. */
+async function writeReportFile(report: Report, file: string, { cwd, env }: Io): Promise<void> {
+  const { renderJson } = await import('../render/json.ts');
+  try {
+    writeFileSync(resolve(cwd, file), renderJson(report, { actions: env['GITHUB_ACTIONS'] === 'true' }));
+  } catch (cause) {
+    throw failure('report-unwritable', [file, cause instanceof Error ? cause.message : String(cause)], { file, cause });
+  }
 }

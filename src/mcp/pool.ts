@@ -22,6 +22,8 @@ export interface PoolOptions extends ListOptions {
   /** Servers side by side; by cores and memory unless given. */
   readonly concurrency?: number | null | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told of every outcome as soon as it is there. */
+  readonly onOutcome?: ((outcome: Listing | Failure) => void) | undefined;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function listServers(servers: readonly Server[], options: PoolOptio
       const server = servers[index]!;
       const outcome = await listServer(server, { ...options, signal: total.signal });
       outcomes[index] = outcome;
+      options.onOutcome?.(outcome);
       options.onProgress?.({ done: ++done, total: servers.length, server: server.name, status: outcome.kind === 'listing' ? 'measured' : 'unmeasured' });
     }
   };

@@ -33,6 +33,7 @@ const ORDER: readonly string[] = [
   'findings',
   'base',
   'shard',
+  'statistics',
 ] satisfies readonly (keyof Report | keyof InvalidReport)[];
 
 /**

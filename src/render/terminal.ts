@@ -5,6 +5,7 @@ import { neutral } from './neutral.ts';
 import { facts } from './terminal-facts.ts';
 import { changeRows, problemRows, raiseRows, unmeasuredLines } from './terminal-problems.ts';
 import { sizeTable } from './terminal-sizes.ts';
+import { statistics } from './terminal-statistics.ts';
 import { whatToDo } from './todo.ts';
 import { columns, wrap } from './width.ts';
 import { baseName, changeCounts, noComparison, onlyTextChanged, tokensWords, toolsOnServers, totalChange, totalWords } from './words.ts';
@@ -44,6 +45,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     options.quiet ? [] : problems(report, 'notice', width, style),
     options.quiet ? [] : changeRows(report, width, style),
     options.quiet ? [] : sizeTable(report, options.mode, width, style),
+    options.quiet ? [] : statistics(report, style),
     options.quiet ? [] : facts(report, width, style),
     steps(report, options.command, width, style),
   ];

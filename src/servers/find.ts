@@ -1,8 +1,9 @@
 import type { Finding } from '../core/report.ts';
-import type { Budget, Reason, Server } from '../core/types.ts';
+import type { Budget, Reason, Server, ServerEntry } from '../core/types.ts';
 import { short } from './entry.ts';
 import { commandServer } from './launch.ts';
 import { publishedBy } from './published.ts';
+import type { TypedUrl } from './remote.ts';
 import type { Scene } from './resolve.ts';
 
 /** Where to look for servers, and what may be used on the way. */
@@ -16,6 +17,8 @@ export interface Request {
   readonly budgetLabel: string | null;
   /** Program and arguments after `--`: the one server `server`. */
   readonly command?: readonly string[] | undefined;
+  /** A URL that a person typed: the one server `server`. */
+  readonly remote?: TypedUrl | undefined;
   readonly cwd: string;
   /** A client config, relative to `cwd`; wins over the budget's. */
   readonly config?: string | undefined;
@@ -54,12 +57,19 @@ export interface Found {
  */
 export async function findServers(request: Request): Promise<Found> {
   const scene = sceneOf(request);
-  const found = request.command === undefined ? await fromConfigs(request, scene) : await fromCommand(request.command, request, scene);
+  const found = await findAny(request, scene);
   const sorted = { ...found, servers: [...found.servers].sort((a, b) => (a.name < b.name ? -1 : 1)) };
   return request.only === undefined ? sorted : narrow(sorted, request.only);
 }
 
-function sceneOf({ root, repository, env, trusted, budgetLabel, rootInside = root, home = '/home/mcp' }: Request): Scene {
+async function findAny(request: Request, scene: Scene): Promise<Found> {
+  if (request.command !== undefined) return fromCommand(request.command, request, scene);
+  if (request.remote === undefined) return fromConfigs(request, scene);
+  const { urlServer } = await import('./remote.ts');
+  return alone(urlServer(request.remote, overlayOf(request), scene));
+}
+
+export function sceneOf({ root, repository, env, trusted, budgetLabel, rootInside = root, home = '/home/mcp' }: Request): Scene {
   return { root, repository, env, trusted, rootInside, home, budgetLabel: budgetLabel ?? 'mcp-budget.json', published: publishedBy({ root, repository }) };
 }
 
@@ -69,9 +79,16 @@ async function fromConfigs(request: Request, scene: Scene): Promise<Found> {
   return await fromConfigs(request, scene);
 }
 
-async function fromCommand([command = '', ...args]: readonly string[], { budget, cwd }: Request, scene: Scene): Promise<Found> {
-  const overlay = budget?.servers !== undefined && Object.hasOwn(budget.servers, 'server') ? budget.servers['server'] : undefined;
-  const server = await commandServer({ command, args, cwd, overlay }, scene);
+async function fromCommand([command = '', ...args]: readonly string[], request: Request, scene: Scene): Promise<Found> {
+  return alone(await commandServer({ command, args, cwd: request.cwd, overlay: overlayOf(request) }, scene));
+}
+
+/** The budget may say more of the one server of the command line, under the name that it has there. */
+function overlayOf({ budget }: Request): ServerEntry | undefined {
+  return budget?.servers !== undefined && Object.hasOwn(budget.servers, 'server') ? budget.servers['server'] : undefined;
+}
+
+function alone(server: Server): Found {
   return { servers: [server], files: [], findings: [], notes: [], disabled: [], expectsNone: false, missing: null };
 }
 
