@@ -62,7 +62,13 @@ async function measureWorktree(request: MeasureRequest, { worktree, repository, 
     if (!done.ok) return { ...known, reason: { code: done.code, message: `setup failed there: ${done.message}` } };
   }
   const cwd = there(request.cwd);
-  const measured = await measureFolder({ ...request, cwd: isFolder(cwd) ? cwd : folder, budget: budgetExists ? budgetPath : null, inside: repository.root });
+  const measured = await measureFolder({
+    ...request,
+    cwd: isFolder(cwd) ? cwd : folder,
+    budget: budgetExists ? budgetPath : null,
+    inside: repository.root,
+    verify: false,
+  });
   if (measured.found.missing !== null) return { ...known, reason: { code: 'base-no-servers', message: 'no base to compare with: it defines no server' } };
   const file = place.budgetPath === null ? BUDGET_FILE : relative(repository.root, place.budgetPath).split(sep).join('/');
   return { ...known, measurement: measured.measurement, reason: reasonOf(measured, { file, proposal: setup === null ? proposeSetup(folder) : null }) };
@@ -80,7 +86,13 @@ function reasonOf({ measurement }: Measured, { file, proposal }: { readonly file
   const more = failed.length === 1 ? '' : `, and ${failed.length - 1} more`;
   const setup = proposal ?? 'npm ci && npm run build';
   const hint = proposal !== null || UNBUILT.has(first.reason.code) ? ` Where it needs a build first, add "setup": ${JSON.stringify(setup)} to ${file}.` : '';
-  return { code: 'base-incomplete', message: `${whole}: ${first.name}: ${first.reason.message.replace(/\.?$/, '')}${more}.${hint}` };
+  return { code: 'base-incomplete', message: `${whole}: ${first.name}: ${inShort(first.reason.message)}${more}.${hint}` };
+}
+
+/** What happened and what the server said, without the advice for a head. */
+function inShort(message: string): string {
+  const [what = '', said = ''] = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
+  return (said.startsWith('stderr') ? `${what} ${said}` : what).replace(/\.$/, '');
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

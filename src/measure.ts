@@ -44,6 +44,8 @@ export interface MeasureRequest {
   readonly trusted: boolean;
   /** Counts tokens unless false. */
   readonly tokens: boolean;
+  /** Starts each server a second time and compares. */
+  readonly verify?: boolean;
   /** The repository's path inside the sandbox, where it is another: the base stands where the head does. */
   readonly inside?: string | undefined;
   readonly signal: AbortSignal;
@@ -113,6 +115,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
       ...missingNotices(found),
       ...started.outcomes.flatMap((outcome) => outcome.notices),
       ...(await lintAll(listings, request)),
+      ...(request.verify === true ? await (await import('./verify.ts')).verifyStarts(listings, place, request) : []),
     ],
     sandbox: started.sandbox,
     shard: share === null ? null : { ...share, expected: whole.servers.map(({ name }) => name) },

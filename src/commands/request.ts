@@ -51,6 +51,7 @@ export async function readRequest({ flags, launch, operands, command }: Invocati
       sandbox: readMode(flags.sandbox),
       trusted: trust.level === 'trusted',
       tokens: flags.tokens ?? true,
+      verify: flags.verify === true,
       signal: io.signal,
       onProgress: showProgress(io),
     },

@@ -1,0 +1,112 @@
+import { formatNumber, shortName } from './format.ts';
+import type { Finding } from './report.ts';
+import type { Failure, JsonObject, Listing } from './types.ts';
+
+/** How a text differs between two starts. */
+type Difference = 'a path' | 'a time' | 'a number' | 'text' | 'members';
+
+interface Spot {
+  readonly path: readonly string[];
+  readonly kind: Difference;
+}
+
+/** Named in a message before it says how many more there are. */
+const MOST_SPOTS = 3;
+const PATH = /(?:[A-Za-z]:)?[\\/](?:[\w.~@+-]+[\\/])*[\w.~@+-]+/g;
+const TIME =
+  /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?|\b\d{1,2}:\d{2}:\d{2}\b|\b1[5-9]\d{8}(?:\d{3})?\b|\b[A-Z][a-z]{2,8} \d{1,2},? \d{4}\b/g;
+
+/**
+ * What differs between two starts of one server: clients that cache a prompt lose it with every
+ * difference. One finding for the order, one for each tool, one for the instructions.
+ */
+export function compareStarts(first: Listing, second: Listing | Failure): Finding[] {
+  const server = first.server.name;
+  const warn = (message: string, tool?: string): Finding => ({
+    kind: 'unstable',
+    severity: 'warning',
+    server,
+    ...(tool === undefined ? {} : { tool }),
+    message,
+  });
+  const label = shortName(server);
+  if (second.kind === 'failure') return [warn(`${label} was listed once, but not when it was started again: ${second.reason.message}`)];
+  const [before, after] = [byName(first.tools), byName(second.tools)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const found = names.flatMap((name) => {
+    const [old, now] = [before.get(name) ?? [], after.get(name) ?? []];
+    const tool = shortName(name);
+    if (old.length !== now.length)
+      return [
+        warn(
+          `${tool} of ${label} is listed ${times(old.length)} at one start and ${times(now.length)} at the next, so prompt caches break: list the same tools every time.`,
+          name,
+        ),
+      ];
+    const spots = old.flatMap((each, at) => differences(each, now[at], []));
+    return spots.length === 0
+      ? []
+      : [warn(`${tool} of ${label} differs between two starts, so prompt caches break: ${spotWords(spots)}. Leave out what changes.`, name)];
+  });
+  return [...found, ...orderFinding(first, second, warn), ...instructionsFinding(first, second, warn)];
+}
+
+type Warn = (message: string, tool?: string) => Finding;
+
+function orderFinding({ tools, server }: Listing, second: Listing, warn: Warn): Finding[] {
+  const [before, after] = [tools.map(nameOf), second.tools.map(nameOf)];
+  const common = (names: readonly string[], others: ReadonlySet<string>) => names.filter((name) => others.has(name));
+  const [old, now] = [common(before, new Set(after)), common(after, new Set(before))];
+  const at = old.findIndex((name, index) => name !== now[index]);
+  if (at < 0 || old.length !== now.length) return [];
+  return [
+    warn(
+      `${shortName(server.name)} lists its tools in another order at each start (number ${formatNumber(at + 1)} is ${shortName(old[at] ?? '')}, then ${shortName(now[at] ?? '')}), so prompt caches break: sort them.`,
+    ),
+  ];
+}
+
+function instructionsFinding(first: Listing, second: Listing, warn: Warn): Finding[] {
+  if (first.instructions === second.instructions) return [];
+  const kind = first.instructions === null || second.instructions === null ? 'members' : kindOf(first.instructions, second.instructions);
+  return [warn(`The instructions of ${shortName(first.server.name)} differ between two starts (${kind}), so prompt caches break: leave out what changes.`)];
+}
+
+function byName(tools: readonly JsonObject[]): Map<string, JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const tool of tools) groups.set(nameOf(tool), [...(groups.get(nameOf(tool)) ?? []), tool]);
+  return groups;
+}
+
+function differences(before: unknown, after: unknown, path: readonly string[]): Spot[] {
+  if (Object.is(before, after)) return [];
+  const [old, now] = [entriesOf(before), entriesOf(after)];
+  if (old === null || now === null) return [{ path, kind: kindOf(before, after) }];
+  if (Array.isArray(before) !== Array.isArray(after) || old.map(([key]) => key).join('\n') !== now.map(([key]) => key).join('\n'))
+    return [{ path, kind: 'members' }];
+  return old.flatMap(([key, value], at) => differences(value, now[at]?.[1], [...path, key]));
+}
+
+function entriesOf(value: unknown): [string, unknown][] | null {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : null;
+}
+
+/** What kind of text it is that differs: equal but for paths, but for times, or altogether. */
+function kindOf(before: unknown, after: unknown): Difference {
+  if (typeof before === 'number' && typeof after === 'number') return isClock(before) && isClock(after) ? 'a time' : 'a number';
+  if (typeof before !== 'string' || typeof after !== 'string') return 'members';
+  if (before.replace(TIME, '') === after.replace(TIME, '')) return 'a time';
+  return before.replace(PATH, '') === after.replace(PATH, '') ? 'a path' : 'text';
+}
+
+/** Seconds or milliseconds since 1970, of this century. */
+const isClock = (value: number): boolean => (value > 1e9 && value < 4.2e9) || (value > 1e12 && value < 4.2e12);
+
+function spotWords(spots: readonly Spot[]): string {
+  const named = spots.slice(0, MOST_SPOTS).map(({ path, kind }) => `${kind} in ${path.length === 0 ? 'the tool' : path.map(shortName).join('.')}`);
+  const left = spots.length - named.length;
+  return `${named.join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
+}
+
+const times = (count: number): string => (count === 0 ? 'not' : count === 1 ? 'once' : `${formatNumber(count)} times`);
+const nameOf = (tool: JsonObject): string => (typeof tool['name'] === 'string' ? tool['name'] : '');
