@@ -85,7 +85,7 @@ async function tryNamespaces(program: string, env: Environment, disableUserns: b
 const REFUSALS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /setting up uid map: Permission denied|RTM_NEWADDR/,
-    'AppArmor blocks user namespaces on this Ubuntu: give bwrap an AppArmor profile that allows "userns", or use docker',
+    'AppArmor blocks user namespaces on this Ubuntu: give bwrap an AppArmor profile that allows "userns" (the input setup-sandbox does), or use docker',
   ],
   [/Can't mount proc/, 'this container hides /proc, so no sandbox can be made inside it: run the check outside the container'],
   [
