@@ -1,4 +1,6 @@
 import { version } from '../package.json' with { type: 'json' };
+import { readInput } from './input.ts';
+import type { Io } from './io.ts';
 
 async function main(): Promise<void> {
   const interruption = new AbortController();
@@ -14,13 +16,47 @@ async function main(): Promise<void> {
     process.stdout.write(`${version}\n`);
     return;
   }
+  const io = openIo(interruption.signal);
+  if (argv[0] === 'hook' && argv[1] === 'run') {
+    const { recallPush } = await import('./hook/recall.ts');
+    const code = await recallPush(argv, io);
+    if (code !== null) {
+      process.exitCode = code;
+      return;
+    }
+  }
   const { run } = await import('./run.ts');
   on('SIGINT', 130);
   on('SIGTERM', 143);
-  process.stdout.on('error', stopOnClosedPipe);
-  const { cwd, env, stdin, stdout, stderr } = process;
-  const code = await run(argv, { cwd: cwd(), env, stdin, stdout, stderr, now: () => new Date(), signal: interruption.signal });
+  const code = await run(argv, io);
   process.exitCode = signalled ?? code;
+}
+
+/** The real streams, each opened by Node when it is first used: the pre-push hook mostly needs none. */
+function openIo(signal: AbortSignal): Io {
+  let guarded = false;
+  let input: { readonly bytes: Buffer | null } | null = null;
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    readInput: () => {
+      input ??= { bytes: readInput() };
+      return input.bytes;
+    },
+    now: () => new Date(),
+    signal,
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      if (!guarded) process.stdout.on('error', stopOnClosedPipe);
+      guarded = true;
+      return process.stdout;
+    },
+    get stderr() {
+      return process.stderr;
+    },
+  };
 }
 
 /** The reader of our output went away, as `head` does: nobody is left to tell. */

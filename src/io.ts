@@ -3,6 +3,8 @@ export interface Io {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Reads all of stdin at once; null where it is no pipe and no file. Absent: only `stdin` can tell. */
+  readonly readInput?: () => Buffer | null;
   readonly stdout: Output;
   readonly stderr: Output;
   readonly now: () => Date;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findPushed, type PushedCommit } from '../../src/git/pushed.ts';
-import { readPushed } from '../../src/git/told.ts';
+import { findPushed, type PushedCommit, readPushed } from '../../src/git/pushed.ts';
 import { folder, Scratch } from './scratch.ts';
 
 const A = 'a'.repeat(40);

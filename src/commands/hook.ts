@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { failure } from '../errors.ts';
 import type { Flags, Invocation } from '../flags.ts';
 import type { HookRequest } from '../hook/push.ts';
+import { measuringFlags } from '../hook/recall.ts';
 import { EXIT, type Io } from '../io.ts';
 import { readNumber } from '../numbers.ts';
-import { readRequest } from './request.ts';
 
 const VERBS = ['install', 'uninstall', 'run', 'print'] as const;
 type Verb = (typeof VERBS)[number];
@@ -23,11 +23,12 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
 
 async function push(invocation: Invocation, [remote = 'origin']: readonly string[], io: Io): Promise<number> {
   const request = readHookRequest(invocation.flags, remote);
-  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !/^GIT_/i.test(name)));
-  const { request: measure } = await readRequest(invocation, io);
   const { runHook } = await import('../hook/run.ts');
   return runHook(request, io, async (pushed) => {
-    const { judgePush } = await import('../hook/judge.ts');
+    const [{ judgePush }, { readRequest }] = await Promise.all([import('../hook/judge.ts'), import('./request.ts')]);
+    // No variable that git set for this hook reaches a server, not even one that an entry passes on.
+    const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !/^GIT_/i.test(name)));
+    const { request: measure } = await readRequest(invocation, io);
     return judgePush(request, io, { push: pushed, measure: { ...measure, env } });
   });
 }
@@ -42,7 +43,7 @@ function readHookRequest(flags: Flags, remote: string): HookRequest {
     onTimeout,
     cache: flags.cache ?? true,
     json: flags.json === true,
-    flags: [`sandbox ${flags.sandbox ?? 'auto'}`, `settle ${flags.settle ?? 'default'}`],
+    flags: measuringFlags(flags),
   };
 }
 

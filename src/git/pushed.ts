@@ -1,6 +1,9 @@
+import { failure } from '../errors.ts';
 import { defaultBranch, isAncestor, mergeBase } from './history.ts';
 import { type Repository, readCommit } from './repository.ts';
-import { isZero, type PushedRef } from './told.ts';
+import { isZero, type PushedRef, pushedLines, readPushedLine } from './told.ts';
+
+export { isZero, type PushedRef } from './told.ts';
 
 /** A commit that a push brings to the remote. */
 export interface PushedCommit {
@@ -13,6 +16,20 @@ export interface PushedCommit {
   readonly behind: string | null;
   /** Replaces commits that the remote has. */
   readonly forced: boolean;
+}
+
+/**
+ * Reads the standard input of a pre-push hook, with line ends of either kind and an optional byte order mark.
+ * Source: `githooks(5)`, pre-push.
+ * @returns empty where there is nothing to push
+ * @throws {ExpectedFailure} `pushed-line`, quoting the line
+ */
+export function readPushed(text: string): PushedRef[] {
+  return pushedLines(text).map((line) => {
+    const ref = readPushedLine(line);
+    if (ref === null) throw failure('pushed-line', [JSON.stringify(line.slice(0, 300))]);
+    return ref;
+  });
 }
 
 /**

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { isAbsolute, join, resolve } from 'node:path';
-import type { PushedCommit, PushedRef } from '../git/pushed.ts';
+import { isAbsolute, resolve } from 'node:path';
+import type { PushedCommit } from '../git/pushed.ts';
 import type { Repository } from '../git/repository.ts';
+import { isZero, type PushedRef } from '../git/told.ts';
 
 /** A commit of a push, with what a remembered result is found by. */
 export interface PushFact extends PushedCommit {
   readonly tree: string;
   /** The budget files that differ from base, as `git diff-tree` tells them; empty where none does. */
   readonly budgetChanges: string;
+  /** What was learned of it on the way. */
+  readonly relations: Relations;
 }
 
 export interface PushFacts {
@@ -17,24 +20,47 @@ export interface PushFacts {
   readonly commits: readonly PushFact[];
 }
 
-const isZero = (id: string): boolean => /^0+$/.test(id);
+/** What is known of two commits and does not change: it saves asking git again. */
+export interface Relations {
+  /** Merge bases, by the other commit and this one; null where they have none, or the other is not here. */
+  readonly meets: Readonly<Record<string, string | null>>;
+  /** `budgetChanges` by base and commit. */
+  readonly changes: Readonly<Record<string, string>>;
+}
+
+interface Options {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly remote: string;
+  /** What is remembered of a tree. */
+  readonly known: (repository: Repository, tree: string) => Relations | null;
+}
+
+const PLACE = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir', '--git-path', 'objects', '--is-shallow-repository', '--show-object-format'];
+/** Default branches by preference. A pattern may match nothing, a name that does not exist would be an error. */
+const BRANCHES = [
+  ['HEAD', 'HEA[D]'],
+  ['main', 'mai[n]'],
+  ['master', 'maste[r]'],
+] as const;
 
 /**
- * What `findRepository` and `findPushed` tell, asked with as few git processes as can be: a push whose
- * result is remembered waits for nothing else. Gives up on whatever is not ordinary (a remote without a
- * name, a tag of no commit, a git directory that only `GIT_DIR` leads to), and those two are asked.
+ * What `findRepository` and `findPushed` tell, asked with one git process where what is pushed is known
+ * and three at most: a push whose result is remembered waits for nothing else. Gives up on whatever is
+ * not ordinary (a remote without a name, a tag of no commit, a git directory that only `GIT_DIR` leads
+ * to, no commit yet), and those two are asked.
  * @param refs what git told the hook, deletions included
  */
-export function readFacts(refs: readonly PushedRef[], { cwd, env, remote }: { cwd: string; env: NodeJS.ProcessEnv; remote: string }): PushFacts | null {
+export function readFacts(refs: readonly PushedRef[], { cwd, env, remote, known }: Options): PushFacts | null {
   if (!/^[\w.-]+$/.test(remote)) return null;
   const ask = asker(cwd, env);
-  const ids = [...new Set(refs.flatMap(({ localId }) => (isZero(localId) ? [] : [localId])))];
-  const questions = ids.flatMap((id) => [`${id}^{commit}`, `${id}^{tree}`]);
-  const asked = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir', '--git-path', 'objects', '--is-shallow-repository', '--show-object-format'];
-  const answer = ask(['rev-parse', ...asked, ...questions, 'HEAD'], [128]);
-  const [root, gitDir, commonDir, objectDir, shallow, hash, ...objects] = answer?.split('\n') ?? [];
-  const named = objects.slice(0, questions.length);
-  if (!root || !gitDir || !commonDir || !objectDir || !named.every((id) => /^[0-9a-f]{40,64}$/.test(id)) || named.length < questions.length) return null;
+  const alive = refs.filter(({ localId }) => !isZero(localId));
+  const ids = [...new Set(alive.map(({ localId }) => localId))];
+  const globs = BRANCHES.flatMap(([, pattern]) => [`--glob=refs/remotes/${remote}/${pattern}`, '--show-object-format']);
+  const answer = ask(['rev-parse', ...PLACE, 'HEAD', ...ids.flatMap((id) => [`${id}^{commit}`, `${id}^{tree}`]), '--show-object-format', ...globs]);
+  if (answer === null) return null;
+  const lines = answer.split('\n');
+  const [root = '', gitDir = '', commonDir = '', objectDir = '', shallow, hash, head = '', ...objects] = lines;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(cwd, path));
   const repository: Repository = {
     root,
@@ -45,23 +71,23 @@ export function readFacts(refs: readonly PushedRef[], { cwd, env, remote }: { cw
     shallow: shallow === 'true',
     hash: hash === 'sha256' ? 'sha256' : 'sha1',
   };
-  const branch = readDefaultBranch(ask, remote);
+  const branch = readBranch(objects.slice(ids.length * 2 + 1), remote);
   const commits = new Map<string, PushFact>();
-  for (const ref of refs.filter(({ localId }) => !isZero(localId))) {
+  for (const ref of alive) {
     const at = ids.indexOf(ref.localId) * 2;
-    const [commit = '', tree = ''] = [named[at], named[at + 1]];
+    const [commit = '', tree = ''] = [objects[at], objects[at + 1]];
     const before = commits.get(commit);
-    commits.set(commit, before === undefined ? describe(ask, { ref, commit, tree, branch }) : { ...before, refs: [...before.refs, ref.remoteRef] });
+    const relate = relater(ask, { commit, known: before?.relations ?? known(repository, tree) });
+    commits.set(commit, before === undefined ? describe(relate, { ref, commit, tree, branch }) : { ...before, refs: [...before.refs, ref.remoteRef] });
   }
-  const head = objects[questions.length];
-  return { repository, head: head && /^[0-9a-f]{40,64}$/.test(head) ? head : null, commits: [...commits.values()] };
+  return { repository, head, commits: [...commits.values()] };
 }
 
 type Ask = (args: readonly string[], accept?: readonly number[]) => string | null;
 type Branch = { readonly ref: string; readonly commit: string };
 
 /** Synchronous: nothing else goes on meanwhile, and it starts in half the time. */
-function asker(cwd: string, env: NodeJS.ProcessEnv): Ask {
+function asker(cwd: string, env: Options['env']): Ask {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name)));
   return (args, accept = []) => {
     const { status, stdout } = spawnSync('git', ['--no-optional-locks', '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', ...args], {
@@ -76,25 +102,57 @@ function asker(cwd: string, env: NodeJS.ProcessEnv): Ask {
   };
 }
 
-function readDefaultBranch(ask: Ask, remote: string): Branch | null {
-  const known = ask([
-    'for-each-ref',
-    '--format=%(refname) %(objectname) %(symref)',
-    ...['HEAD', 'main', 'master'].map((name) => join('refs/remotes', remote, name).replaceAll('\\', '/')),
-  ]);
-  const rows = (known ?? '').split('\n').map((line) => line.split(' '));
-  for (const name of ['HEAD', 'main', 'master']) {
-    const row = rows.find(([full]) => full === `refs/remotes/${remote}/${name}`);
-    if (row?.[1]) return { ref: (row[2] || row[0] || '').replace(/^refs\/remotes\//, ''), commit: row[1] };
+/** @param lines at most one commit for each pattern, each followed by the object format */
+function readBranch(lines: readonly string[], remote: string): Branch | null {
+  let at = 0;
+  for (const [name] of BRANCHES) {
+    const commit = lines[at] ?? '';
+    if (/^[0-9a-f]{40,64}$/.test(commit)) return { ref: `${remote}/${name}`, commit };
+    at += 1;
   }
   return null;
 }
 
-function describe(ask: Ask, { ref, commit, tree, branch }: { ref: PushedRef; commit: string; tree: string; branch: Branch | null }): PushFact {
-  const meet = (other: string) => (other === commit ? commit : ask(['merge-base', other, commit]));
+interface Relate {
+  /** Learns the merge bases with these commits at once. */
+  readonly meetAll: (others: readonly string[]) => void;
+  readonly meet: (other: string) => string | null;
+  readonly changes: (base: string) => string;
+  /** The branch that `origin/HEAD` stands for. */
+  readonly nameOf: (ref: string) => string;
+  readonly learned: () => Relations;
+}
+
+function relater(ask: Ask, { commit, known }: { readonly commit: string; readonly known: Relations | null }): Relate {
+  const meets: Record<string, string | null> = { ...known?.meets };
+  const changes: Record<string, string> = { ...known?.changes };
+  const pair = (other: string) => `${other} ${commit}`;
+  return {
+    meetAll: (others) => {
+      const asked = [...new Set(others)].filter((other) => other !== commit && !Object.hasOwn(meets, pair(other)));
+      if (asked.length === 0) return;
+      // Each range becomes its two ends and the merge bases marked "^"; git stops at one whose end it does not have.
+      const answer = ask(['rev-parse', ...asked.map((other) => `${other}...${commit}`)], [128]) ?? '';
+      const found = answer.split(new RegExp(`^${commit}\n`, 'm')).slice(1);
+      for (const [at, other] of asked.entries()) meets[pair(other)] = /^\^([0-9a-f]+)$/m.exec(found[at] ?? '')?.[1] ?? null;
+    },
+    meet: (other) => (other === commit ? commit : (meets[pair(other)] ?? null)),
+    changes: (base) => {
+      if (base === commit) return '';
+      // Only what base had and this commit has not, or has otherwise, can be a raise.
+      changes[pair(base)] ??= ask(['diff-tree', '-r', '--no-renames', '--diff-filter=a', base, commit, '--', ':(glob)**/mcp-budget.json']) ?? 'unknown';
+      return changes[pair(base)] ?? '';
+    },
+    nameOf: (ref) => (ref.endsWith('/HEAD') ? (ask(['rev-parse', '--abbrev-ref', `refs/remotes/${ref}`]) ?? ref) : ref),
+    learned: () => ({ meets, changes }),
+  };
+}
+
+function describe(relate: Relate, { ref, commit, tree, branch }: { ref: PushedRef; commit: string; tree: string; branch: Branch | null }): PushFact {
   const replaced = isZero(ref.remoteId) ? null : ref.remoteId;
-  const onwards = replaced !== null && meet(replaced) === replaced;
-  const forked = branch === null ? null : branch.commit === replaced && onwards ? replaced : meet(branch.commit);
+  relate.meetAll([...(branch === null ? [] : [branch.commit]), ...(replaced === null ? [] : [replaced])]);
+  const onwards = replaced !== null && relate.meet(replaced) === replaced;
+  const forked = branch === null ? null : relate.meet(branch.commit);
   const base = onwards
     ? { commit: replaced, ref: ref.remoteRef.replace(/^refs\/(heads|tags)\//, '') }
     : forked === null || branch === null
@@ -105,14 +163,9 @@ function describe(ask: Ask, { ref, commit, tree, branch }: { ref: PushedRef; com
     tree,
     refs: [ref.remoteRef],
     base,
-    behind: branch !== null && forked !== branch.commit ? branch.ref : null,
+    behind: branch !== null && forked !== branch.commit ? relate.nameOf(branch.ref) : null,
     forced: replaced !== null && !onwards,
-    budgetChanges: base === null || base.commit === commit ? '' : readBudgetChanges(ask, base.commit, commit),
+    budgetChanges: base === null ? '' : relate.changes(base.commit),
+    relations: relate.learned(),
   };
-}
-
-/** Only what base had and this commit has not, or has otherwise, can be a raise. */
-function readBudgetChanges(ask: Ask, base: string, commit: string): string {
-  const changed = ask(['diff-tree', '-r', '--no-renames', '--diff-filter=a', base, commit, '--', ':(glob)**/mcp-budget.json']);
-  return changed ?? 'unknown';
 }

@@ -32,5 +32,5 @@ async function addTree(push: PushedCommit, repository: Repository): Promise<Push
     base === null || base.commit === commit ? null : git(['diff-tree', '-r', '--no-renames', '--diff-filter=a', base.commit, commit], { place: repository }),
   ]);
   const lines = changed?.stdout.toString('utf8').split('\n') ?? [];
-  return { ...push, tree, budgetChanges: lines.filter((line) => /[\t/]mcp-budget\.json"?$/.test(line)).join('\n') };
+  return { ...push, tree, budgetChanges: lines.filter((line) => /[\t/]mcp-budget\.json"?$/.test(line)).join('\n'), relations: { meets: {}, changes: {} } };
 }

@@ -8,8 +8,9 @@ import type { PushFact, PushFacts } from './facts.ts';
 import { gatherFacts } from './gather.ts';
 import { memoryOf, type Remembered, remember } from './memory.ts';
 import type { HookRequest } from './push.ts';
+import { lookUp, tellRemembered } from './recall.ts';
 import { restsOn } from './rests.ts';
-import { lookUp, type Push, tellRemembered } from './run.ts';
+import type { Push } from './run.ts';
 import { line, nameOf, sayUnchecked, tellBehind, tellWayOut } from './say.ts';
 import { tellResults } from './tell.ts';
 
@@ -53,7 +54,7 @@ export async function judgePush(request: HookRequest, io: Io, { push, measure }:
 
 async function judgeCommit(fact: PushFact, world: World): Promise<Judged> {
   const { request, io, facts, measure, deadline, endsAt } = world;
-  const remembered = lookUp(fact, facts, world);
+  const remembered = await lookUp(fact, facts, world);
   if (remembered !== null) return { fact, exit: tellRemembered(fact, remembered, io), result: null };
   try {
     const { repository, head } = facts;
@@ -118,7 +119,13 @@ async function keep(fact: PushFact, result: CommitResult, { outcome, request, io
   const { repository } = facts;
   try {
     const rests = await restsOn(result.results, { repository, root: result.place.kind === 'working-tree' ? repository.root : null });
-    if (rests !== null) remember(memoryOf(fact, { repository, env: io.env, flags: request.flags }), { changes: fact.budgetChanges, outcome, ...rests });
+    if (rests !== null)
+      await remember(memoryOf(fact, { repository, env: io.env, flags: request.flags }), {
+        changes: fact.budgetChanges,
+        relations: fact.relations,
+        outcome,
+        ...rests,
+      });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ExpectedFailure') throw error;
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { digest } from './digest.ts';
 
 /** Something outside the commit that a measurement rested on, and how it was then. */
 export interface Mark {
@@ -12,7 +12,7 @@ export interface Mark {
   readonly value: string | null;
 }
 
-const MOST_CONTENT_BYTES = 16 * 1024 * 1024;
+const MOST_CONTENT_BYTES = 256 * 1024;
 const MOST_FILES = 2_000;
 
 /** How it is now: equal to `value` when nothing changed. A folder with too many files is never equal. */
@@ -20,12 +20,10 @@ export function readMark({ kind, path }: Pick<Mark, 'kind' | 'path'>, root: stri
   const file = join(root, path);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (kind === 'files') return hash(listFiles(file));
+  if (kind === 'files') return digest(listFiles(file));
   if (!stats.isFile() || stats.size > MOST_CONTENT_BYTES) return `${stats.size} ${stats.mtimeMs}`;
-  return hash(readFileSync(file));
+  return digest(readFileSync(file, 'latin1'));
 }
-
-const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 function listFiles(top: string): string {
   const lines: string[] = [];

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Repository } from '../git/repository.ts';
-import type { PushFact } from './facts.ts';
+import { digest } from './digest.ts';
+import type { PushFact, Relations } from './facts.ts';
 import { type Mark, readMark } from './mark.ts';
 
 /** What a push of a tree came to: enough to end the hook, and nothing that depends on which commit holds the tree. */
@@ -16,11 +16,14 @@ export interface Remembered {
 
 /** One measurement of a tree: on what it rested, and what came of it by how base's budgets differ. */
 interface Entry {
+  /** Everything that is known before measuring, as it was. */
+  readonly facts: string;
   readonly passed: { readonly names: readonly string[]; readonly hash: string };
   readonly marks: readonly Mark[];
   /** Absolute root, where a listing holds a path of this checkout; else null. */
   readonly root: string | null;
   readonly outcomes: Readonly<Record<string, Remembered>>;
+  readonly relations: Relations;
 }
 
 /** Where to remember, and everything about the run that decides beside the commit's tree. */
@@ -35,7 +38,10 @@ export interface Memory {
 }
 
 /** Where the result of a pushed commit is kept. */
-export function memoryOf({ tree }: PushFact, { repository, env, flags }: { repository: Repository; env: Memory['env']; flags: readonly string[] }): Memory {
+export function memoryOf(
+  { tree }: Pick<PushFact, 'tree'>,
+  { repository, env, flags }: { repository: Repository; env: Memory['env']; flags: readonly string[] },
+): Memory {
   return { commonDir: repository.commonDir, root: repository.root, tree, env, flags };
 }
 
@@ -49,23 +55,37 @@ const MOST_OUTCOMES = 8;
  * is as if it were not there.
  * @param changes how the budgets differ from base's
  */
-export function recall(memory: Memory, changes: string): Remembered | null {
+export async function recall(memory: Memory, changes: string): Promise<Remembered | null> {
   const entry = readEntry(memory);
-  return entry !== null && holds(entry, memory) ? (entry.outcomes[hashOf(changes)] ?? null) : null;
+  return entry !== null && (await holds(entry, memory)) ? (entry.outcomes[digest(changes)] ?? null) : null;
+}
+
+/** What is remembered of how a tree's commits relate to others. */
+export function recallRelations(memory: Memory): Relations | null {
+  return readEntry(memory)?.relations ?? null;
 }
 
 /** Keeps a result. Whatever goes wrong costs the next push a measurement and nothing else. */
-export function remember(
+export async function remember(
   memory: Memory,
-  { changes, outcome, passEnv, marks, fixed }: { changes: string; outcome: Remembered; passEnv: readonly string[]; marks: readonly Mark[]; fixed: boolean },
-): void {
+  {
+    changes,
+    relations,
+    outcome,
+    passEnv,
+    marks,
+    fixed,
+  }: { relations: Relations; changes: string; outcome: Remembered; passEnv: readonly string[]; marks: readonly Mark[]; fixed: boolean },
+): Promise<void> {
   const before = readEntry(memory);
-  const kept = before !== null && holds(before, memory) ? Object.entries(before.outcomes).slice(1 - MOST_OUTCOMES) : [];
+  const kept = before !== null && (await holds(before, memory)) ? Object.entries(before.outcomes).slice(1 - MOST_OUTCOMES) : [];
   const entry: Entry = {
-    passed: { names: passEnv, hash: hashEnv(passEnv, memory.env) },
+    facts: factsOf(memory),
+    passed: { names: passEnv, hash: await hashEnv(passEnv, memory.env) },
     marks,
     root: fixed ? memory.root : null,
-    outcomes: { ...Object.fromEntries(kept), [hashOf(changes)]: outcome },
+    relations,
+    outcomes: { ...Object.fromEntries(kept), [digest(changes)]: outcome },
   };
   const body = JSON.stringify(entry);
   if (body.length > MOST_BYTES) return;
@@ -75,7 +95,7 @@ export function remember(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     prune(folder);
-    writeFileSync(draft, `${hashOf(body)}\n${body}`, { mode: 0o600 });
+    writeFileSync(draft, `${digest(body)}\n${body}`, { mode: 0o600 });
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
@@ -84,13 +104,13 @@ export function remember(
 }
 
 const folderOf = ({ commonDir }: Memory): string => join(commonDir, 'mcp-budget');
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function fileOf(memory: Memory): string {
-  const { tree, env, flags } = memory;
-  const key = [FORMAT, version, process.version, process.platform, process.arch, tree, flags, env['PATH'] ?? env['Path'], env['DOCKER_HOST'], engines(env)];
-  return join(folderOf(memory), `${hashOf(JSON.stringify(key)).slice(0, 40)}.json`);
+function factsOf({ tree, env, flags }: Memory): string {
+  const { version: node, platform, arch } = process;
+  return JSON.stringify([FORMAT, version, node, platform, arch, tree, flags, env['PATH'] ?? env['Path'], env['DOCKER_HOST'], engines(env)]);
 }
+
+const fileOf = (memory: Memory): string => join(folderOf(memory), `${digest(factsOf(memory))}.json`);
 
 /** The programs that a sandbox needs, as they lie on `PATH`: with another one, or none, servers run in another engine. */
 function engines({ PATH = '' }: Memory['env']): readonly unknown[] {
@@ -103,23 +123,31 @@ function engines({ PATH = '' }: Memory['env']): readonly unknown[] {
   });
 }
 
-const hashEnv = (names: readonly string[], env: Memory['env']): string => hashOf(JSON.stringify(names.map((name) => env[name] ?? null)));
+/** Values may be secrets, so they are kept as a hash that cannot be turned back. */
+async function hashEnv(names: readonly string[], env: Memory['env']): Promise<string> {
+  if (names.length === 0) return '';
+  const { createHash } = await import('node:crypto');
+  return createHash('sha256')
+    .update(JSON.stringify(names.map((name) => env[name] ?? null)))
+    .digest('hex');
+}
 
 function readEntry(memory: Memory): Entry | null {
   try {
     const text = readFileSync(fileOf(memory), 'utf8');
     const cut = text.indexOf('\n');
     const body = text.slice(cut + 1);
-    return text.slice(0, cut) === hashOf(body) ? (JSON.parse(body) as Entry) : null;
+    return text.slice(0, cut) === digest(body) ? (JSON.parse(body) as Entry) : null;
   } catch {
     // Not there, or not readable: the same as never measured.
     return null;
   }
 }
 
-function holds({ passed, marks, root }: Entry, memory: Memory): boolean {
+async function holds({ facts, passed, marks, root }: Entry, memory: Memory): Promise<boolean> {
+  if (facts !== factsOf(memory)) return false;
   if (root !== null && root !== memory.root) return false;
-  if (passed.hash !== hashEnv(passed.names, memory.env)) return false;
+  if (passed.hash !== (await hashEnv(passed.names, memory.env))) return false;
   return marks.every((mark) => readMark(mark, memory.root) === mark.value);
 }
 

@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts';
-import type { PushedRef } from '../git/pushed.ts';
+import type { PushedRef } from '../git/told.ts';
 import type { Io } from '../io.ts';
 
 export interface HookRequest {
@@ -21,7 +21,10 @@ export type Told = { readonly kind: 'text'; readonly text: string } | { readonly
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Reads all of stdin; at a terminal nothing is waited for. */
-export async function readTold({ stdin }: Pick<Io, 'stdin'>): Promise<Told> {
+export async function readTold(io: Io): Promise<Told> {
+  const input = io.readInput?.() ?? null;
+  if (input !== null) return { kind: 'text', text: input.toString('utf8') };
+  const { stdin } = io;
   if (stdin.isTTY) return { kind: 'terminal' };
   const chunks: Buffer[] = [];
   let bytes = 0;
