@@ -28,13 +28,13 @@ const ENGINES = [
 ] as const;
 
 describe.runIf(process.platform === 'linux').each(ENGINES)('under %s nothing is left of a server', (engine, run, flags) => {
-  run('after a pass, a failure and a time-out', async () => {
+  run.concurrent('after a pass, a failure and a time-out', async () => {
     expect(await whole(engine, ['measure'], flags)).toBe(0);
     expect(await whole(engine, ['check'], flags)).toBe(1);
     expect(await whole(engine, ['measure', '--timeout', '2'], ['--hang', ...flags])).toBe(3);
   });
 
-  run.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s to the checker', async (signal) => {
+  run.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s to the checker', async (signal) => {
     const { checker, nonce } = start(engine, ['measure'], ['--hang', ...flags]);
     await eventually(() => sleepers(nonce).length === 3, 20_000);
     checker.kill(signal);

@@ -39,10 +39,10 @@ describe('engine none', () => {
     expect(failure).toBeInstanceOf(ServerFailure);
     expect((failure as ServerFailure).reason).toEqual({
       code: 'command-not-found',
-      message: 'no-such-program-at-all was not found: install it, or write its path as the command',
+      message: 'no-such-program-at-all was not found. Install it, or write its path as the command.',
     });
     const nowhere = await engine.start(spec({ cwd: '/no/such/folder' })).catch((error: unknown) => error);
-    expect((nowhere as ServerFailure).reason).toEqual({ code: 'invalid-entry', message: 'cannot start in /no/such/folder: there is no such folder' });
+    expect((nowhere as ServerFailure).reason).toEqual({ code: 'invalid-entry', message: 'It cannot start in /no/such/folder: there is no such folder.' });
   });
 
   test.skipIf(process.platform === 'win32')('starts the program behind a shim of a version manager', async () => {
@@ -67,7 +67,7 @@ describe('engine none', () => {
       .start(spec({ command: 'some-tool' }))
       .catch((error: unknown) => error)) as ServerFailure;
     expect(failure.reason.code).toBe('command-not-found');
-    expect(failure.reason.message).toContain('works only in your own HOME: write the path of the program itself');
+    expect(failure.reason.message).toContain('works only in your own HOME. Write the path of the program itself');
   });
 
   test('ends a server that ignores every signal, its children and those that left the group', async () => {
@@ -100,14 +100,14 @@ describe('engine none', () => {
     };
     expect(await run('setInterval(()=>{},1000)', { wallMs: 300 })).toEqual({
       code: 'sandbox-limit',
-      message: 'was stopped after 0.3 s, the wall-clock limit of the sandbox',
+      message: 'The sandbox stopped it after 0.3 s, its wall-clock limit.',
     });
     const hungry = 'const kept=[];setInterval(()=>kept.push(Buffer.alloc(16e6,1)),5)';
     expect((await run(hungry, { memoryBytes: 200 * 1024 * 1024 }))?.message).toMatch(
-      /^was stopped: it used \d+ MB of memory, more than the 200 MB that the sandbox allows$/,
+      /^The sandbox stopped it: it used \d+ MB of memory, and 200 MB are allowed\.$/,
     );
     const many = 'for(let i=0;i<30;i++)require("child_process").spawn("sleep",["60"])';
-    expect((await run(many, { processes: 20 }))?.message).toMatch(/^was stopped: it ran \d+ processes, more than the 20 that the sandbox allows$/);
+    expect((await run(many, { processes: 20 }))?.message).toMatch(/^The sandbox stopped it: it ran \d+ processes, and 20 are allowed\.$/);
   });
 
   test.skipIf(process.platform === 'win32')('leaves nothing when the checker itself gets SIGKILL', async () => {

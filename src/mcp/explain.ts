@@ -63,12 +63,18 @@ function signalOf(code: number | null): string {
 function advise(awaiting: string, wire: StdioWire | null): string {
   const tail = wire?.stderrTail() ?? '';
   const variable = missingVariable(tail);
-  if (variable !== null) return `If it needs ${variable}, set that under "env" of this server's entry; a dummy will often do.`;
-  const masked = wire?.process.masked.filter((path) => tail.includes(path)) ?? [];
-  if (masked.length > 0) return `The sandbox hides ${masked.join(', ')} from it.`;
+  const hidden = hides(tail, wire);
+  if (variable !== null) return `${hidden}If it needs ${variable}, set that under "env" of this server's entry; a dummy will often do.`;
+  if (hidden !== '') return hidden.trim();
   if (MISSING_MODULE.test(tail)) return 'Install its dependencies and build it first.';
   if (awaiting !== 'initialize') return 'Run the command by hand to see why.';
   return 'Run the command by hand: it may need arguments, a variable or a build first.';
+}
+
+/** What the sandbox hides and the server may have missed: files it names, and every `.env`, which servers read silently. */
+function hides(tail: string, wire: StdioWire | null): string {
+  const hidden = wire?.process.masked.filter((path) => tail.includes(path) || /(^|\/)\.env[^/]*$/.test(path)) ?? [];
+  return hidden.length === 0 ? '' : `The sandbox hides ${hidden.slice(0, 3).join(', ')} from it. `;
 }
 
 function missingVariable(stderr: string): string | null {

@@ -21,7 +21,7 @@ export function holdClock({ limits }: Bounded, kill: () => void): Bounds {
     if (!isStopping) reason ??= why;
   };
   const clock = setTimeout(() => {
-    end({ code: 'sandbox-limit', message: `was stopped after ${limits.wallMs / 1000} s, the wall-clock limit of the sandbox` });
+    end({ code: 'sandbox-limit', message: `The sandbox stopped it after ${limits.wallMs / 1000} s, its wall-clock limit.` });
     kill();
   }, limits.wallMs).unref();
   const stopping = () => {
@@ -49,8 +49,8 @@ export function hold(spec: Bounded, root: number, kill: () => void): Bounds {
 }
 
 function explain(usage: TreeUsage, limits: SandboxSpec['limits']): string {
-  if (usage.processes > limits.processes) return `was stopped: it ran ${usage.processes} processes, more than the ${limits.processes} that the sandbox allows`;
-  return `was stopped: it used ${megabytes(usage.bytes)} MB of memory, more than the ${megabytes(limits.memoryBytes)} MB that the sandbox allows`;
+  if (usage.processes > limits.processes) return `The sandbox stopped it: it ran ${usage.processes} processes, and ${limits.processes} are allowed.`;
+  return `The sandbox stopped it: it used ${megabytes(usage.bytes)} MB of memory, and ${megabytes(limits.memoryBytes)} MB are allowed.`;
 }
 
 function megabytes(bytes: number): number {

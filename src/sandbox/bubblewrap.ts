@@ -63,7 +63,7 @@ interface Tools {
 }
 
 async function start(spec: SandboxSpec, tools: Tools): Promise<SandboxedProcess> {
-  const planned = await plan(spec, tools);
+  const planned = await plan(spec, { ...tools, engine: 'bubblewrap' });
   try {
     return await startPlanned(spec, planned, tools);
   } catch (error) {

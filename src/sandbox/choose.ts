@@ -96,5 +96,5 @@ function withoutSandbox(env: Environment, warning: string): SandboxChoice {
 function refuse({ trusted, mode }: ChooseRequest, refusals: readonly string[]): Reason {
   const why = trusted ? `--sandbox ${mode} insists on a sandbox` : 'this run is untrusted';
   const mend = trusted ? 'Mend it as said, or use --sandbox auto' : 'Mend it as said, or run this check where a sandbox works (ubuntu-latest has docker)';
-  return { code: 'sandbox-missing', message: `was not started: no sandbox works here, and ${why}. ${refusals.join('. ')}. ${mend}.` };
+  return { code: 'sandbox-missing', message: `Nothing was started: no sandbox works here, and ${why}. ${refusals.join('. ')}. ${mend}.` };
 }

@@ -50,7 +50,7 @@ function mountOptions(mount: Mount, tmpfs: string): string[] {
       if (/[:,]/.test(mount.to))
         throw new ServerFailure({
           code: 'sandbox-refused',
-          message: `sandbox.scratch names ${mount.to}, but docker takes no path with a colon or comma there`,
+          message: `sandbox.scratch names ${mount.to}, but docker takes no path with a colon or comma there. Name another folder.`,
         });
       return ['--tmpfs', `${mount.to}:${tmpfs}`];
   }

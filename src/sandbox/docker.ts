@@ -59,7 +59,7 @@ interface Tools {
 }
 
 async function start(spec: SandboxSpec, tools: Tools): Promise<SandboxedProcess> {
-  const planned = await plan(spec, tools);
+  const planned = await plan(spec, { ...tools, engine: 'docker' });
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-budget-docker-')));
   const release = () => {
     rmSync(folder, { recursive: true, force: true });
@@ -96,11 +96,11 @@ async function startPlanned(
   };
   const bounds = holdClock(spec, kill);
   child.once('exit', (code) => {
-    if (code === NOT_STARTED) bounds.end({ code: 'sandbox-refused', message: 'could not be started: docker refused to make its container' });
+    if (code === NOT_STARTED) bounds.end({ code: 'sandbox-refused', message: 'Docker refused to make its container: its own words stand in stderr.' });
     if (code === KILLED)
       bounds.end({
         code: 'sandbox-limit',
-        message: `was killed, most likely for using more than the ${Math.round(spec.limits.memoryBytes / 2 ** 20)} MB of memory that the sandbox allows`,
+        message: `It was killed, most likely for using more than the ${Math.round(spec.limits.memoryBytes / 2 ** 20)} MB of memory that are allowed.`,
       });
   });
   let stopped: Promise<void> | null = null;

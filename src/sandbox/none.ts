@@ -66,7 +66,7 @@ async function startIn(folders: ThrowAway, spec: SandboxSpec, parent: Environmen
   let stopped: Promise<void> | null = null;
   return {
     child,
-    holes: listHoles(spec.keys),
+    holes: listHoles(spec.keys, 'none'),
     masked: [],
     ended: bounds.ended,
     stop: () => (stopped ??= stop()),

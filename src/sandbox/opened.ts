@@ -33,7 +33,8 @@ export function openedFolders(spec: Pick<SandboxSpec, 'keys'>, workspace: string
 }
 
 function realOrRefuse(path: string, written: string): string {
-  if (!existsSync(path)) throw new ServerFailure({ code: 'invalid-entry', message: `sandbox.read names ${written}, which does not exist` });
+  if (!existsSync(path))
+    throw new ServerFailure({ code: 'invalid-entry', message: `sandbox.read names ${written}, which does not exist. Mend the path, or leave it out.` });
   return realpathSync(path);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { SandboxHole } from '../core/report.ts';
-import { type SandboxSpec, ServerFailure } from './engine.ts';
+import { type EngineId, type SandboxSpec, ServerFailure } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
 import { historyMounts } from './history.ts';
 import { listHoles } from './holes.ts';
@@ -39,6 +39,7 @@ export interface PlanTools {
   /** The caller's environment. */
   readonly parent: Environment;
   readonly runtime: Runtime;
+  readonly engine: Exclude<EngineId, 'none'>;
   readonly scan?: (workspace: string, hidden: readonly string[]) => Promise<Masks>;
 }
 
@@ -87,7 +88,7 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
     cwd: move.path(realpathSync(spec.cwd)),
     network: spec.keys.network === true,
     env: environment(spec, { ...parent, PATH: move.text(reached.path) }, move.text),
-    holes: [...listHoles(spec.keys), ...(masks.complete ? [] : [TOO_LARGE])],
+    holes: [...listHoles(spec.keys, tools.engine), ...(masks.complete ? [] : [TOO_LARGE])],
     masked: [...masks.folders, ...masks.files].map((file) => relative(workspace, file)),
     limits: spec.limits,
     release: opened.release,
@@ -157,11 +158,11 @@ const TOO_LARGE: SandboxHole = { key: 'scan', detail: 'its work tree is too larg
 function tooLarge(workspace: string): ServerFailure {
   return new ServerFailure({
     code: 'sandbox-refused',
-    message: `was not started: ${workspace} holds too many files to look for credentials in all of them, and this run is untrusted`,
+    message: `Not started: ${workspace} holds too many files to look for credentials in all of them, and this run is untrusted.`,
   });
 }
 
 function unseen(command: string, hidden: readonly string[]): ServerFailure {
-  const message = `${command} needs ${hidden.join(', ')}, which the sandbox does not show to an untrusted run: place the program in the repository or on PATH`;
+  const message = `${command} needs ${hidden.join(', ')}, which the sandbox does not show to an untrusted run. Place the program in the repository or on PATH.`;
   return new ServerFailure({ code: 'sandbox-refused', message });
 }

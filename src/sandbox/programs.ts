@@ -27,7 +27,7 @@ export function resolveCommand(spec: Pick<SandboxSpec, 'command' | 'cwd' | 'work
   if (!isShim(file)) return { file, shim: null };
   const behind = behindShim(file, spec, parent);
   if (behind !== null) return { file: behind, shim: file };
-  const message = `${spec.command} is ${file}, a shim of a version manager that works only in your own HOME: write the path of the program itself as the command`;
+  const message = `${spec.command} is ${file}, a shim of a version manager that works only in your own HOME. Write the path of the program itself as the command.`;
   throw new ServerFailure({ code: 'command-not-found', message });
 }
 

@@ -19,15 +19,15 @@ export async function awaitSpawn(child: ChildProcess, spec: Pick<SandboxSpec, 'c
 }
 
 function explain(cause: NodeJS.ErrnoException, { command, cwd }: Pick<SandboxSpec, 'command' | 'cwd'>): ServerFailure {
-  if (!existsSync(cwd)) return new ServerFailure({ code: 'invalid-entry', message: `cannot start in ${cwd}: there is no such folder` }, null, { cause });
+  if (!existsSync(cwd)) return new ServerFailure({ code: 'invalid-entry', message: `It cannot start in ${cwd}: there is no such folder.` }, null, { cause });
   if (cause.code === 'ENOENT') return notFound(command, cause);
-  return new ServerFailure({ code: 'exited', message: `${command} could not be started: ${cause.message}` }, null, { cause });
+  return new ServerFailure({ code: 'exited', message: `${command} could not be started: ${cause.message}.` }, null, { cause });
 }
 
 /** The failure of a command that is not on this machine. */
 export function notFound(command: string, cause?: unknown): ServerFailure {
   return new ServerFailure(
-    { code: 'command-not-found', message: `${command} was not found: install it, or write its path as the command` },
+    { code: 'command-not-found', message: `${command} was not found. Install it, or write its path as the command.` },
     null,
     cause === undefined ? undefined : { cause },
   );
