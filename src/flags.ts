@@ -22,6 +22,7 @@ export const COMMANDS = {
   merge: 'Join the reports of all shards and judge the whole: merge <report.json...>',
   render: 'Show a report as text, a page, Markdown or a badge: render <report.json>',
   hook: 'The pre-push hook: hook install, uninstall, run or print',
+  demo: 'Show a failing check, its comment and its page; needs no server of yours',
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -54,7 +55,7 @@ const FLAGS = {
   'total-timeout': { kind: 'string', value: 'SECONDS', help: 'Time for all servers (default: 300, for a hook 60)', commands: ALSO_HOOK },
   settle: { kind: 'string', value: 'MS', help: 'Wait for list_changed where a server declares it (default: 200)', commands: ALSO_HOOK },
   concurrency: { kind: 'string', value: 'N', help: 'Servers side by side (default: the larger of 4 and twice the cores)', commands: ALSO_HOOK },
-  sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)', commands: ALSO_HOOK },
+  sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)', commands: [...ALSO_HOOK, 'demo'] },
   untrusted: { kind: 'boolean', help: "Treat the checkout as a stranger's: no sandbox, no start" },
   tokens: { kind: 'boolean', help: 'Count tokens (default); --no-tokens leaves them out' },
   shard: { kind: 'string', value: 'N/OF', help: 'Measure only this share of the servers; "merge" gives the verdict', commands: ['check'] },

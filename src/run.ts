@@ -10,6 +10,7 @@ const COMMAND_MODULES = {
   merge: () => import('./commands/merge.ts'),
   render: () => import('./commands/render.ts'),
   hook: () => import('./commands/hook.ts'),
+  demo: () => import('./commands/demo.ts'),
 } as const;
 
 /**
