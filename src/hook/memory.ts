@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Repository } from '../git/repository.ts';
@@ -98,7 +98,7 @@ export async function remember(
     writeFileSync(draft, `${digest(body)}\n${body}`, { mode: 0o600 });
     renameSync(draft, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    if (existsSync(draft)) rmSync(draft);
     if (!['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
