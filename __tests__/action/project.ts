@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FAKE_SERVER } from '../fixtures/make.ts';
 import { folder, Scratch } from '../git/scratch.ts';
 import { type Json, pullEvent, sample } from '../github/objects.ts';
@@ -31,12 +32,13 @@ export class Project extends Scratch {
     return project;
   }
 
-  /** Commits a state of tools and budget; what is not given stays. */
+  /** Commits a state of tools and budget on the branch that is checked out, or on main; what is not given stays. */
   state({ tools, budget, files = {} }: State, message?: string): string {
     const text = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+    if (this.git('branch', '--show-current') === '') this.git('checkout', '--quiet', 'main');
     return this.commit(
       {
-        '.mcp.json': text({ mcpServers: { docs: { command: 'node', args: ['server.mjs'] } } }),
+        ...(existsSync(join(this.path, '.mcp.json')) ? {} : { '.mcp.json': text({ mcpServers: { docs: { command: 'node', args: ['server.mjs'] } } }) }),
         ...(tools === undefined ? {} : { 'tools.json': text(tools) }),
         ...(budget === undefined ? {} : { 'mcp-budget.json': text(budget) }),
         ...Object.fromEntries(Object.entries(files).map(([name, value]) => [name, text(value)])),

@@ -20,6 +20,8 @@ export interface Step {
   readonly github?: FakeGitHub | null;
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: number;
+  /** It is to end in an error that nobody expects. */
+  readonly crashes?: boolean;
   /** Another Node than this one. */
   readonly node?: string;
 }
@@ -98,11 +100,13 @@ export async function runStep(step: Step): Promise<Ended> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = await collect(child);
+  const outputs = readOutputs(readFileSync(join(temp, 'output'), 'utf8'));
+  if (outputs['verdict'] === undefined && step.crashes !== true) throw new Error(`The step crashed: ${ended.log}${ended.stderr}`);
   const reportFile = join(temp, `mcp-budget-${step.inputs?.['comment-key'] ?? 'default'}.json`);
   return {
     ...ended,
     temp,
-    outputs: readOutputs(readFileSync(join(temp, 'output'), 'utf8')),
+    outputs,
     summary: readFileSync(join(temp, 'summary'), 'utf8'),
     report: (existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null) as Report,
   };
