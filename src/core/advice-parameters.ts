@@ -1,9 +1,8 @@
 import type { ToolAdvice } from './advice.ts';
-import { isObject, memberBytes, type SchemaSpot, textBytes, walkSchemas } from './advice-saving.ts';
+import { isObject, memberBytes, type SchemaSpot, textBytes } from './advice-saving.ts';
 import { sentencesOf, wordsOf } from './advice-sentences.ts';
 import { jsonBytes } from './bytes.ts';
 import { formatNumber, shortName } from './format.ts';
-import type { ToolSize } from './report.ts';
 
 /** Longer lists cost more than they help. */
 const ENUM_VALUES = 20;
@@ -23,12 +22,8 @@ const TELLING = new Set(
 );
 
 /** Advice on parameters: descriptions that repeat what the schema says, long lists of values, examples, empty defaults, titles. */
-export function adviseParameters({ definition }: ToolSize): ToolAdvice[] {
-  return [...walkSchemas(definition['inputSchema'], ['inputSchema'])].flatMap((spot) => [
-    ...adviseDescription(spot),
-    ...adviseEnum(spot),
-    ...adviseMembers(spot),
-  ]);
+export function adviseParameters(spots: readonly SchemaSpot[]): ToolAdvice[] {
+  return spots.flatMap((spot) => [...adviseDescription(spot), ...adviseEnum(spot), ...adviseMembers(spot)]);
 }
 
 function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
@@ -36,73 +31,53 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
   const text = schema['description'];
   if (name === null || typeof text !== 'string' || text.trim() === '') return [];
   const named = new Set(wordsOf(name));
-  const own = [FILLING, named];
-  const said = [FILLING, TELLING, named, factsOf(spot)];
-  const sentences = sentencesOf(text);
-  const empty = sentences.filter((sentence) => isToldBy(sentence.text, own) && agrees(sentence.text, spot));
-  const repeated = sentences.filter((sentence) => isToldBy(sentence.text, said) && agrees(sentence.text, spot) && numbersAreKnown(sentence.text, spot));
-  const place = { path: [...path, 'description'] };
+  const judged = sentencesOf(text).map((sentence) => ({ text: sentence.text, told: toldBy(wordsOf(sentence.text), named, spot) }));
   const label = shortName(name);
-  if (empty.length === sentences.length)
-    return [
-      {
-        ...place,
-        rule: 'repeats-name',
-        message: `The description of ${label} only repeats its name or type: remove it.`,
-        savesBytes: memberBytes(schema, 'description'),
-      },
-    ];
-  if (repeated.length === sentences.length)
-    return [
-      {
-        ...place,
-        rule: 'repeats-schema',
-        message: `The description of ${label} says what its schema says: remove it.`,
-        savesBytes: memberBytes(schema, 'description'),
-      },
-    ];
-  const dull = repeated.filter((sentence) => !empty.includes(sentence));
+  const whole = { path: [...path, 'description'], savesBytes: memberBytes(schema, 'description') };
+  if (judged.every(({ told }) => told === 'name'))
+    return [{ ...whole, rule: 'repeats-name', message: `The description of ${label} only repeats its name or type: remove it.` }];
+  if (judged.every(({ told }) => told !== null))
+    return [{ ...whole, rule: 'repeats-schema', message: `The description of ${label} says what its schema says: remove it.` }];
+  const dull = judged.filter(({ told }) => told === 'schema').map((each) => each.text);
   if (dull.length === 0) return [];
-  const rest = sentences
-    .filter((sentence) => !dull.includes(sentence))
-    .map((sentence) => sentence.text)
+  const rest = judged
+    .filter(({ told }) => told !== 'schema')
+    .map((each) => each.text)
     .join('')
     .trim();
-  const quoted = dull.map((sentence) => `“${shortName(sentence.text.trim())}”`).join(' and ');
-  return [{ ...place, rule: 'repeats-schema', message: `The schema of ${label} says it already: leave out ${quoted}.`, savesBytes: textBytes(text, rest) }];
+  const quoted = dull.map((sentence) => `“${shortName(sentence.trim())}”`).join(' and ');
+  return [{ ...whole, rule: 'repeats-schema', message: `The schema of ${label} says it already: leave out ${quoted}.`, savesBytes: textBytes(text, rest) }];
 }
 
-/** Whether every word is in one of the sets, and there is one. */
-function isToldBy(text: string, sets: readonly ReadonlySet<string>[]): boolean {
-  const words = wordsOf(text);
-  return words.length > 0 && words.every((word) => sets.some((set) => set.has(word)));
-}
-
-/** What the schema says besides name and type: values, default, bounds, format. */
-function factsOf({ schema }: SchemaSpot): Set<string> {
-  const values = Array.isArray(schema['enum']) ? schema['enum'] : [];
-  const facts = [...values, schema['const'], schema['default'], schema['format'], ...boundsOf(schema)];
-  return new Set(facts.filter((fact) => ['string', 'number', 'boolean'].includes(typeof fact)).flatMap((fact) => wordsOf(String(fact))));
-}
-
-function boundsOf(schema: SchemaSpot['schema']): unknown[] {
-  return ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'].map((key) => schema[key]);
+/** What tells a sentence already: the name and type alone, the schema, or null where it says something of its own. */
+function toldBy(words: readonly string[], named: ReadonlySet<string>, spot: SchemaSpot): 'name' | 'schema' | null {
+  if (words.length === 0) return null;
+  const news = words.filter((word) => !FILLING.has(word) && !named.has(word));
+  if (news.length === 0) return agrees(words, spot) ? 'name' : null;
+  const facts = FACTS.some((key) => Object.hasOwn(spot.schema, key)) ? factsOf(spot.schema) : NONE;
+  const told = news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word));
+  return told && agrees(words, spot) ? 'schema' : null;
 }
 
 /** "Optional" and "required" repeat the schema only where it says the same; a default, only where the schema has one. */
-function agrees(text: string, { schema, required }: SchemaSpot): boolean {
-  const words = new Set(wordsOf(text));
-  if (words.has('optional') && required) return false;
-  if (words.has('required') && !required) return false;
-  if (words.has('default') && !Object.hasOwn(schema, 'default')) return false;
-  return !['true', 'false', 'not', 'if', 'must', 'should'].some((word) => words.has(word)) || Object.hasOwn(schema, 'default') || Array.isArray(schema['enum']);
+function agrees(words: readonly string[], { schema, required }: SchemaSpot): boolean {
+  if (words.includes('optional') && required) return false;
+  if (words.includes('required') && !required) return false;
+  if (words.includes('default') && !Object.hasOwn(schema, 'default')) return false;
+  return !CONDITIONS.some((word) => words.includes(word)) || Object.hasOwn(schema, 'default') || Array.isArray(schema['enum']);
 }
 
-/** A number that the schema does not hold is news, also where a letter of the name equals it. */
-function numbersAreKnown(text: string, { schema }: SchemaSpot): boolean {
-  const known = factsOf({ schema } as SchemaSpot);
-  return wordsOf(text).every((word) => !/^\p{N}+$/u.test(word) || known.has(word));
+/** What the schema says besides name and type: values, default, bounds, format. */
+function factsOf(schema: SchemaSpot['schema']): Set<string> {
+  const values = Array.isArray(schema['enum']) ? schema['enum'] : [];
+  const facts = [...values, ...FACTS.map((key) => schema[key])];
+  return new Set(facts.filter((fact) => ['string', 'number', 'boolean'].includes(typeof fact)).flatMap((fact) => wordsOf(String(fact))));
 }
+
+const NONE: ReadonlySet<string> = new Set();
+const CONDITIONS = ['true', 'false', 'not', 'if', 'must', 'should'];
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+const FACTS = ['enum', 'const', 'default', 'format', ...BOUNDS];
 
 function adviseEnum({ schema, path, name }: SchemaSpot): ToolAdvice[] {
   const values = schema['enum'];

@@ -1,35 +1,39 @@
-import type { Advice } from './advice.ts';
+import type { Advice, Looked } from './advice.ts';
 import { adviseCut } from './advice-clients.ts';
-import { isObject, walkSchemas } from './advice-saving.ts';
+import { isObject, type SchemaSpot } from './advice-saving.ts';
 import { sentencesOf } from './advice-sentences.ts';
 import { jsonBytes, utf8Bytes } from './bytes.ts';
 import { formatCount, formatNumber, shortName } from './format.ts';
-import type { MeasuredServer, ToolSize } from './report.ts';
+import type { MeasuredServer } from './report.ts';
 
 /** Shorter sentences are phrases that anything may share, in UTF-16 units. */
 const SENTENCE_UNITS = 40;
 const PLACES = 3;
 const LEAST_BYTES = 100;
+/** A smaller sub-schema gains nothing by a reference, in UTF-16 units. */
+const SCHEMA_UNITS = 50;
 /** From here on clients refuse, drop or warn. Source: research of 2026-11, `PROFILES`. */
 const MANY_TOOLS = 128;
 
 /** Advice that needs more than one tool or more than one place: repeated sentences, equal sub-schemas, long instructions, many tools. */
-export function adviseRepeats(server: MeasuredServer): Advice[] {
+export function adviseRepeats(server: MeasuredServer, looked: readonly Looked[]): Advice[] {
   const whole = { server: server.name, tool: null };
   const cut = server.instructions.text === undefined ? [] : adviseCut(server.instructions.text, 'The instructions of the server', []);
   const many = `It lists ${formatNumber(server.tools.length)} tools: VS Code sends at most ${MANY_TOOLS} with a request, and other clients warn earlier. Split it, or list fewer by default.`;
   return [
-    ...repeatedSentences(server),
-    ...server.tools.flatMap((tool) => sharedSchemas(tool).map((each) => ({ ...each, server: server.name, tool: tool.name }))),
+    ...repeatedSentences(server.name, looked),
+    ...looked.flatMap(({ tool, input, output }) =>
+      [input, output].flatMap((spots) => sharedSchemas(spots).map((each) => ({ ...each, server: server.name, tool: tool.name }))),
+    ),
     ...cut.map((each) => ({ ...each, ...whole })),
     ...(server.tools.length > MANY_TOOLS ? [{ ...whole, rule: 'many-tools' as const, path: [], message: many, savesBytes: 0 }] : []),
   ];
 }
 
-function repeatedSentences(server: MeasuredServer): Advice[] {
+function repeatedSentences(server: string, looked: readonly Looked[]): Advice[] {
   const places = new Map<string, { tools: Set<string>; count: number }>();
-  for (const tool of server.tools) {
-    for (const text of textsOf(tool)) {
+  for (const { tool, input } of looked) {
+    for (const text of textsOf(tool.definition['description'], input)) {
       if (text.length < SENTENCE_UNITS) continue;
       for (const { text: raw } of sentencesOf(text)) {
         const sentence = raw.trim();
@@ -48,48 +52,46 @@ function repeatedSentences(server: MeasuredServer): Advice[] {
     if (count < PLACES || savesBytes < LEAST_BYTES) return [];
     const where = tools.size === 1 ? `in ${shortName([...tools][0] ?? '')}` : `in ${formatCount(tools.size, 'tool')}`;
     const message = `“${shortName(sentence)}” stands ${formatNumber(count)} times ${where}: say it once, in the instructions of the server or where it matters most.`;
-    return [
-      { rule: 'repeated-sentence' as const, server: server.name, tool: tools.size === 1 ? ([...tools][0] ?? null) : null, path: [], message, savesBytes },
-    ];
+    return [{ rule: 'repeated-sentence' as const, server, tool: tools.size === 1 ? ([...tools][0] ?? null) : null, path: [], message, savesBytes }];
   });
 }
 
-function textsOf({ definition }: ToolSize): string[] {
-  const own = typeof definition['description'] === 'string' ? [definition['description']] : [];
-  const inner = [...walkSchemas(definition['inputSchema'], [])].flatMap(({ schema }) =>
-    typeof schema['description'] === 'string' ? [schema['description']] : [],
-  );
-  return [...own, ...inner];
+function textsOf(own: unknown, spots: readonly SchemaSpot[]): string[] {
+  return [own, ...spots.map(({ schema }) => schema['description'])].filter((text) => typeof text === 'string');
+}
+
+interface Occurrence {
+  readonly path: readonly string[];
+  readonly name: string | null;
 }
 
 /** Sub-schemas that stand more than once in one schema, the outermost of them only. */
-function sharedSchemas({ definition }: ToolSize): Omit<Advice, 'server' | 'tool'>[] {
-  return ['inputSchema', 'outputSchema'].flatMap((part) => {
-    const root = definition[part];
-    if (!isObject(root)) return [];
-    const groups = new Map<string, { path: readonly string[]; name: string | null }[]>();
-    for (const { schema, path, name } of walkSchemas(root, [part])) {
-      if (path.length === 1) continue;
-      const text = JSON.stringify(schema);
-      if (text.length < LEAST_BYTES / 2) continue;
-      const group = groups.get(text);
-      if (group === undefined) groups.set(text, [{ path, name }]);
-      else group.push({ path, name });
-    }
-    const repeated = [...groups].filter(([, group]) => group.length > 1);
-    const covered = (paths: readonly (readonly string[])[]) =>
-      repeated.some(([, other]) =>
-        paths.every((path) => other.some((outer) => outer.path.length < path.length && outer.path.every((key, at) => path[at] === key))),
-      );
-    return repeated.flatMap(([text, group]) => {
-      if (covered(group.map(({ path }) => path))) return [];
-      const name = group.find((each) => each.name !== null)?.name ?? 'shared';
-      const savesBytes = hoistedSaving(text, { name, count: group.length, hasDefs: isObject(root['$defs']) });
-      if (savesBytes < LEAST_BYTES) return [];
-      const message = `${formatNumber(group.length)} sub-schemas of ${formatCount(utf8Bytes(text), 'byte')} are equal (${shortName(name)}): put one under "$defs" and refer to it.`;
-      return [{ rule: 'hoist-to-defs' as const, path: group[0]?.path ?? [part], message, savesBytes }];
-    });
+function sharedSchemas(spots: readonly SchemaSpot[]): Omit<Advice, 'server' | 'tool'>[] {
+  const [root] = spots;
+  if (root === undefined) return [];
+  const groups = new Map<string, Occurrence[]>();
+  for (const { schema, path, name } of spots.slice(1)) {
+    if (Object.keys(schema).length < 2) continue;
+    const text = JSON.stringify(schema);
+    if (text.length < SCHEMA_UNITS) continue;
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [{ path, name }]);
+    else group.push({ path, name });
+  }
+  const repeated = [...groups].filter(([, group]) => group.length > 1);
+  return repeated.flatMap(([text, group]) => {
+    if (repeated.some(([, other]) => other !== group && covers(other, group))) return [];
+    const name = group.find((each) => each.name !== null)?.name ?? 'shared';
+    const savesBytes = hoistedSaving(text, { name, count: group.length, hasDefs: isObject(root.schema['$defs']) });
+    if (savesBytes < LEAST_BYTES) return [];
+    const message = `${formatNumber(group.length)} sub-schemas of ${formatCount(utf8Bytes(text), 'byte')} are equal (${shortName(name)}): put one under "$defs" and refer to it.`;
+    return [{ rule: 'hoist-to-defs' as const, path: group[0]?.path ?? [], message, savesBytes }];
   });
+}
+
+/** Whether every one of the inner occurrences lies in an outer one. */
+function covers(outer: readonly Occurrence[], inner: readonly Occurrence[]): boolean {
+  return inner.every(({ path }) => outer.some((each) => each.path.length < path.length && each.path.every((key, at) => path[at] === key)));
 }
 
 /** What is left when each occurrence becomes a reference and the definition stands once, the references counted. */

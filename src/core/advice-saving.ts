@@ -26,26 +26,40 @@ export interface SchemaSpot {
 }
 
 const DEPTH = 64;
-const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'] as const;
-const SINGLE = ['items', 'additionalProperties', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedProperties'] as const;
-const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'] as const;
+const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const SINGLE: ReadonlySet<string> = new Set([
+  'items',
+  'additionalProperties',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'propertyNames',
+  'unevaluatedProperties',
+]);
+const LISTS: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 
 /** A schema and every schema in it, wherever JSON Schema allows one; data such as `default` or `const` is not entered. */
-export function* walkSchemas(schema: unknown, path: readonly string[], { name = null, required = false }: Partial<SchemaSpot> = {}): Generator<SchemaSpot> {
+export function listSchemas(schema: unknown, path: readonly string[]): SchemaSpot[] {
+  const spots: SchemaSpot[] = [];
+  enter({ schema, path, name: null, required: false }, spots);
+  return spots;
+}
+
+function enter({ schema, path, name, required }: Omit<SchemaSpot, 'schema'> & { readonly schema: unknown }, spots: SchemaSpot[]): void {
   if (!isObject(schema) || path.length > DEPTH) return;
-  yield { schema, path, name, required };
-  const demanded = Array.isArray(schema['required']) ? schema['required'] : [];
-  for (const key of MAPS) {
-    const map = schema[key];
-    if (!isObject(map)) continue;
-    for (const inner of Object.keys(map)) {
-      const spot = key === 'properties' ? { name: inner, required: demanded.includes(inner) } : {};
-      yield* walkSchemas(map[inner], [...path, key, inner], spot);
-    }
-  }
-  for (const key of SINGLE) yield* walkSchemas(schema[key], [...path, key]);
-  for (const key of LISTS) {
-    const list = schema[key];
-    if (Array.isArray(list)) for (const [at, inner] of list.entries()) yield* walkSchemas(inner, [...path, key, String(at)]);
+  spots.push({ schema, path, name, required });
+  for (const key of Object.keys(schema)) {
+    const value = schema[key];
+    if (typeof value !== 'object' || value === null) continue;
+    const below = [...path, key];
+    if (MAPS.has(key) && isObject(value)) {
+      const demanded = key === 'properties' && Array.isArray(schema['required']) ? schema['required'] : [];
+      for (const inner of Object.keys(value))
+        enter({ schema: value[inner], path: [...below, inner], name: key === 'properties' ? inner : null, required: demanded.includes(inner) }, spots);
+    } else if (LISTS.has(key) && Array.isArray(value)) {
+      for (const [at, inner] of value.entries()) enter({ schema: inner, path: [...below, String(at)], name: null, required: false }, spots);
+    } else if (SINGLE.has(key)) enter({ schema: value, path: below, name: null, required: false }, spots);
   }
 }

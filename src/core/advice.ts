@@ -2,9 +2,10 @@ import { adviseClients } from './advice-clients.ts';
 import { adviseFields } from './advice-fields.ts';
 import { adviseParameters } from './advice-parameters.ts';
 import { adviseRepeats } from './advice-repeats.ts';
+import { listSchemas, type SchemaSpot } from './advice-saving.ts';
 import { adviseText } from './advice-text.ts';
 import { compareText } from './order.ts';
-import type { MeasuredServer, ServerReport } from './report.ts';
+import type { MeasuredServer, ServerReport, ToolSize } from './report.ts';
 
 /** Every rule with the reason for it, as `docs/trimming.md` gives it. */
 export const RULES = {
@@ -51,11 +52,24 @@ export function advise(servers: readonly ServerReport[]): Advice[] {
 }
 
 function adviseServer(server: MeasuredServer): Advice[] {
-  const onTools = server.tools.flatMap((tool) => {
-    const said = [...adviseText(tool), ...adviseParameters(tool), ...adviseFields(tool), ...adviseClients(tool, server.name)];
+  const looked = server.tools.map(lookAt);
+  const onTools = looked.flatMap(({ tool, input }) => {
+    const said = [...adviseText(tool), ...adviseParameters(input), ...adviseFields(tool), ...adviseClients(tool, server.name)];
     return said.map((each) => ({ ...each, server: server.name, tool: tool.name }));
   });
-  return [...onTools, ...adviseRepeats(server)];
+  return [...onTools, ...adviseRepeats(server, looked)];
+}
+
+/** A tool with the schemas in it, which several rules read. */
+export interface Looked {
+  readonly tool: ToolSize;
+  readonly input: readonly SchemaSpot[];
+  readonly output: readonly SchemaSpot[];
+}
+
+function lookAt(tool: ToolSize): Looked {
+  const { inputSchema, outputSchema } = tool.definition;
+  return { tool, input: listSchemas(inputSchema, ['inputSchema']), output: listSchemas(outputSchema, ['outputSchema']) };
 }
 
 function bySaving(a: Advice, b: Advice): number {

@@ -8,6 +8,7 @@ import type { Store } from './state.ts';
 import { name, prose } from './text.ts';
 
 const MOST_CHILDREN = 60;
+const HEAVIEST = 12;
 
 /** What is selected: its figures, what could be shorter, what is in it, and its own text. */
 export function makeDetails(store: Store): HTMLElement {
@@ -103,23 +104,39 @@ function inside(node: MapNode, store: Store): HTMLElement[] {
   const children = [...node.children()].sort((a, b) => weigh(b, weight) - weigh(a, weight));
   if (children.length === 0) return [];
   const heaviest = weigh(children[0] ?? node, weight);
-  const rows = children.slice(0, MOST_CHILDREN).map((child) => {
-    const size = weight === 'tokens' ? (child.tokens === null ? '–' : formatNumber(child.tokens)) : formatNumber(child.bytes);
-    const over = child.tool !== null && child.kind === 'tool' && child.tool.limit !== null && child.bytes > child.tool.limit;
-    return make(
-      'li',
-      {},
-      button(make('bdi', {}, name(child.label)), () => (child.kind === 'structure' ? open(store, child) : show(store, child)), { class: 'child' }),
-      make('span', { class: over ? 'size over' : 'size' }, over ? `${size} over` : size),
-      bar(heaviest === 0 ? 0 : weigh(child, weight) / heaviest, { over }),
-    );
-  });
+  const rows = children.slice(0, MOST_CHILDREN).map((child) => row(child, heaviest, store));
   const left = children.length - rows.length;
   return [
     make('h3', {}, `In it, by ${weight}`),
     make('ul', { class: 'children' }, ...rows),
+    ...(node.kind === 'all' ? heaviestTools(node, store) : []),
     ...(left > 0 ? [make('p', { class: 'muted' }, `… and ${formatNumber(left)} more: the table below has all tools.`)] : []),
   ];
+}
+
+/** The heaviest tools of all servers together. */
+function heaviestTools(all: MapNode, store: Store): HTMLElement[] {
+  const { weight } = store.state;
+  const tools = all
+    .children()
+    .flatMap((server) => server.children())
+    .sort((a, b) => weigh(b, weight) - weigh(a, weight));
+  const heaviest = weigh(tools[0] ?? all, weight);
+  return [make('h3', {}, 'Heaviest tools'), make('ul', { class: 'children' }, ...tools.slice(0, HEAVIEST).map((tool) => row(tool, heaviest, store)))];
+}
+
+function row(child: MapNode, heaviest: number, store: Store): HTMLElement {
+  const { weight } = store.state;
+  const known = weight === 'tokens' ? child.tokens : child.bytes;
+  const size = known === null ? '–' : formatNumber(known);
+  const over = child.tool !== null && child.kind === 'tool' && child.tool.limit !== null && child.bytes > child.tool.limit;
+  return make(
+    'li',
+    {},
+    button(make('bdi', {}, name(child.label)), () => (child.kind === 'structure' ? open(store, child) : show(store, child)), { class: 'child' }),
+    make('span', { class: over ? 'size over' : 'size' }, over ? `${size}, over` : size),
+    bar(heaviest === 0 ? 0 : weigh(child, weight) / heaviest, { over }),
+  );
 }
 
 /** Every text that the tool sends, in its order, each with the advice on it. */

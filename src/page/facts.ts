@@ -19,7 +19,15 @@ export function makeFacts({ state }: Store): HTMLElement[] {
 /** What may be read after the map: advice, warnings, what is gone, context files, where the figures come from. */
 export function makeTail(store: Store): HTMLElement[] {
   const { data } = store.state;
-  return [...advice(store), ...gone(data), ...files(data), ...findings(data, 'warning', 'Warnings'), ...findings(data, 'notice', 'Notices'), footer(data)];
+  return [
+    ...advice(store),
+    ...gone(data),
+    ...files(data),
+    ...ranks(data),
+    ...findings(data, 'warning', 'Warnings'),
+    ...findings(data, 'notice', 'Notices'),
+    footer(data),
+  ];
 }
 
 function gauges({ totals, budget, base }: PageData): HTMLElement {
@@ -189,11 +197,20 @@ function files({ files: rows, fileLimits }: PageData): HTMLElement[] {
   ];
 }
 
+function ranks({ ranks: rows, distributions }: PageData): HTMLElement[] {
+  if (rows.length === 0) return [];
+  const list = rows
+    .slice(0, MOST_ROWS)
+    .map(({ server, tokens, places }) => make('li', {}, make('bdi', {}, name(server)), `: ${formatCount(tokens, 'token')}, ${places.join(', ')}`));
+  const title = make('h2', { id: 'rank' }, 'Rank among published servers');
+  const what = make('p', { class: 'muted' }, `By tokens of name, description and input schema. ${distributions}.`);
+  return [make('section', { 'aria-labelledby': 'rank' }, title, make('ul', { class: 'plain' }, ...list), what)];
+}
+
 function footer(data: PageData): HTMLElement {
-  const { commit, dirty, measuredAt, base, sandbox, tokenizer, version, discovery, rank, servers } = data;
+  const { commit, dirty, measuredAt, base, sandbox, tokenizer, version, discovery, servers } = data;
   const packages = servers.flatMap((server) => ((server as PageServer).package == null ? [] : [(server as PageServer).package ?? '']));
   const facts = [
-    ...(rank === null ? [] : [rank]),
     commit === null
       ? ''
       : `Commit ${commit.slice(0, 7)}${dirty ? ' with changes in the working tree' : ''}${base?.commit == null ? '' : ` against ${base.commit.slice(0, 7)}`}.`,

@@ -26,11 +26,13 @@ export interface Store {
 
 export function makeStore(data: PageData): Store {
   const top = makeTree(data);
+  const [only, ...others] = top.children();
+  const start = only !== undefined && others.length === 0 ? only : top;
   const state: State = {
     data,
     top,
-    root: top,
-    selected: top,
+    root: start,
+    selected: start,
     weight: 'bytes',
     colouring: data.base?.reason === null ? 'change' : 'parts',
     query: '',

@@ -1,3 +1,4 @@
+import { totalSaving } from '../core/advice-total.ts';
 import { formatNumber, formatShare, formatSigned } from '../core/format.ts';
 import type { PageServer, PageTool } from '../render/html-data.ts';
 import { bar, button, make } from './dom.ts';
@@ -108,7 +109,7 @@ export function makeTable(store: Store): HTMLElement {
 function rowOf(node: MapNode): Row {
   const [server, tool] = [node.server!, node.tool!];
   const { change } = tool;
-  const saves = (tool.advice ?? []).reduce((sum, { savesBytes }) => sum + savesBytes, 0);
+  const saves = totalSaving(tool.advice ?? []);
   return { node, server, tool, saves, delta: change === undefined ? null : change.kind === 'added' ? tool.bytes : tool.bytes - change.before };
 }
 
@@ -126,8 +127,13 @@ function line(
     bytes: make(
       'td',
       { class: over ? 'number over' : 'number' },
-      `${formatNumber(tool.bytes)}${over ? ` (limit ${formatNumber(tool.limit ?? 0)})` : ''}`,
-      bar(tool.bytes / widest, { limit: tool.limit === null ? null : tool.limit / widest, over }),
+      make(
+        'span',
+        { class: 'measure' },
+        make('span', {}, formatNumber(tool.bytes)),
+        bar(tool.bytes / widest, { limit: tool.limit === null ? null : tool.limit / widest, over }),
+        over ? make('span', {}, `${formatNumber(tool.bytes - (tool.limit ?? 0))} over`) : null,
+      ),
     ),
     tokens: make('td', { class: 'number' }, tool.tokens === null ? '–' : formatNumber(tool.tokens)),
     change: make('td', { class: `number change ${tool.change?.kind ?? ''}` }, changeText(tool, delta)),

@@ -15,8 +15,16 @@ export interface PageData extends Pick<Report, 'verdict' | 'commit' | 'dirty' | 
   /** Tools that base had and head has not. */
   readonly gone: readonly PageChange[];
   readonly servers: readonly (PageServer | PageUnmeasured)[];
-  /** How the size stands among published servers; null where tokens were not counted. */
-  readonly rank: string | null;
+  /** How each server stands among published ones; empty where tokens were not counted. */
+  readonly ranks: readonly PageRank[];
+  readonly distributions: string;
+}
+
+export interface PageRank {
+  readonly server: string;
+  readonly tokens: number;
+  /** In words, one for each distribution. */
+  readonly places: readonly string[];
 }
 
 export type PageUnmeasured = Pick<UnmeasuredServer, 'name' | 'status' | 'reason' | 'source' | 'partial' | 'stderr'>;
@@ -45,12 +53,13 @@ export interface PageTool extends Pick<ToolSize, 'name' | 'bytes' | 'tokens' | '
 
 export interface PageOptions {
   readonly advice: readonly Advice[];
-  readonly rank: string | null;
+  readonly ranks: readonly PageRank[];
+  readonly distributions: string;
   readonly counter: TokenCounter | null;
 }
 
 /** The data of the page, ready to be written as JSON. */
-export function pageData(report: Report, { advice, rank, counter }: PageOptions): PageData {
+export function pageData(report: Report, { advice, ranks, distributions, counter }: PageOptions): PageData {
   const { verdict, commit, dirty, measuredAt, totals, tokenizer, files, findings, sandbox, discovery, base } = report;
   const budget = (report.budget?.content ?? {}) as Budget;
   const changes = base?.changes ?? [];
@@ -65,7 +74,8 @@ export function pageData(report: Report, { advice, rank, counter }: PageOptions)
     base: base === null ? null : { commit: base.commit, ref: base.ref, reason: base.reason, totals: base.totals, raises: base.raises },
     gone: changes.filter(({ kind }) => kind === 'removed').map(pageChange),
     servers: pageServers(report, { budget, advice, counter }),
-    rank,
+    ranks,
+    distributions,
   };
 }
 

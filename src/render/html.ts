@@ -1,8 +1,10 @@
 import { advise } from '../core/advice.ts';
+import { rankServers } from '../core/insights.ts';
 import type { TokenCounter } from '../core/measure.ts';
 import type { Report } from '../core/report.ts';
 import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from '../generated/page.js';
-import { pageData } from './html-data.ts';
+import { type PageRank, pageData } from './html-data.ts';
+import { distributionWords, rankWords } from './insights.ts';
 import { neutral } from './neutral.ts';
 import { tokensWords, toolsOnServers, totalWords } from './words.ts';
 
@@ -16,7 +18,7 @@ const POLICY = `default-src 'none'; script-src '${SCRIPT_HASH}'; style-src '${ST
  * @param counter counts the tokens of every schema property; without it they are known down to the part
  */
 export function renderPage(report: Report, { counter = null }: { readonly counter?: TokenCounter | null } = {}): string {
-  const data = pageData(report, { advice: advise(report.servers), rank: null, counter });
+  const data = pageData(report, { advice: advise(report.servers), ranks: ranksOf(report), distributions: distributionWords(), counter });
   const verdict = VERDICTS[report.verdict];
   const sizes = `${totalWords(report)}, ${tokensWords(report.totals.tokens)}, ${toolsOnServers(report)}`;
   return [
@@ -36,6 +38,15 @@ export function renderPage(report: Report, { counter = null }: { readonly counte
     `<script type="module">${SCRIPT}</script>`,
     '</body></html>\n',
   ].join('\n');
+}
+
+/** Each server among the published ones; none where tokens were not counted. */
+function ranksOf(report: Report): PageRank[] {
+  const ranks = rankServers(report.servers.filter((server) => server.status === 'measured'));
+  return [...new Set(ranks.map(({ server }) => server))].map((server) => {
+    const own = ranks.filter((rank) => rank.server === server);
+    return { server, tokens: own[0]?.tokens ?? 0, places: own.map(rankWords) };
+  });
 }
 
 /** JSON that neither ends its element nor opens a comment, whatever its texts hold. Source: HTML, 4.12.1.3. */

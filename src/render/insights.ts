@@ -54,27 +54,30 @@ function adviceLines(advice: readonly Advice[], width: number, style: Style): st
   return [
     style('bold', 'What could be shorter, by rule, with the bytes it saves (never part of a verdict)'),
     ...rows,
-    ...(left > 0 ? [`  … and ${formatCount(left, 'rule')} more`] : []),
+    ...(left > 0 ? [`  … and ${left === 1 ? 'one more rule' : `${formatNumber(left)} more rules`}`] : []),
     style('dim', '  "measure --tool SERVER/TOOL" shows one tool, "render --html FILE" all; savings on the same text do not add up'),
   ];
 }
 
 function rankLines(ranks: Insights['ranks'], width: number, style: Style): string[] {
   if (ranks.length === 0) return [];
-  const [packages] = DISTRIBUTIONS;
   const names = [...new Set(ranks.map(({ server }) => server))];
   const nameWidth = Math.min(30, Math.max(...names.map((name) => neutral(name, 'log', 100).length)));
   const rows = names.slice(0, 20).map((name) => {
     const own = ranks.filter(({ server }) => server === name);
-    const tokens = formatCount(own[0]?.tokens ?? 0, 'token');
-    return `  ${padEnd(clip(neutral(name, 'log', 100), nameWidth), nameWidth)}  ${padStart(tokens, 16)}  ${own.map(rankWords).join(', ')}`;
+    const cells = own.map((rank) => padStart(percentText(rank), 15)).join('');
+    return `  ${padEnd(clip(neutral(name, 'log', 100), nameWidth), nameWidth)}${padStart(formatNumber(own[0]?.tokens ?? 0), 10)}${cells}`;
   });
   const left = names.length - rows.length;
   return [
-    style('bold', 'Rank among published servers, on name, description and input schema'),
-    ...rows.map((row) => clip(row, Math.max(60, width))),
+    style('bold', 'Rank: heavier than how many published servers, by name, description and input schema'),
+    style(
+      'dim',
+      `  ${padEnd('', nameWidth)}${padStart('tokens', 10)}${DISTRIBUTIONS.map(({ label }) => padStart(label.replace('published ', ''), 15)).join('')}`,
+    ),
+    ...rows,
     ...(left > 0 ? [`  … and ${formatNumber(left)} more`] : []),
-    ...(packages === undefined ? [] : wrap(distributionWords(), width - 2).map((line) => style('dim', `  ${line}`))),
+    ...wrap(distributionWords(), width - 2).map((line) => style('dim', `  ${line}`)),
   ];
 }
 
@@ -86,11 +89,16 @@ export function distributionWords(): string {
   ).join('; ');
 }
 
-/** `heavier than about 62 % of published packages`. */
-export function rankWords({ distribution, percentile }: Rank): string {
-  const label = DISTRIBUTIONS.find(({ id }) => id === distribution)?.label ?? distribution;
-  const share = percentile > 0 && percentile < 1 ? 'less than 1' : percentile > 99 && percentile < 100 ? 'more than 99' : `about ${Math.round(percentile)}`;
-  return `heavier than ${share} % of ${label.replace('published ', '')}`;
+/** `heavier than about 62 % of packages`. */
+export function rankWords(rank: Rank): string {
+  const label = DISTRIBUTIONS.find(({ id }) => id === rank.distribution)?.label ?? rank.distribution;
+  return `heavier than ${percentText(rank)} of ${label.replace('published ', '')}`;
+}
+
+function percentText({ percentile }: Rank): string {
+  if (percentile > 0 && percentile < 1) return '< 1 %';
+  if (percentile > 99 && percentile < 100) return '> 99 %';
+  return `${Math.round(percentile)} %`;
 }
 
 function costLines(cost: Insights['cost'], style: Style): string[] {
