@@ -1,8 +1,13 @@
 import { defineConfig } from 'rolldown';
+import { keepApart } from './scripts/apart.mjs';
+import { licences } from './scripts/licences.mjs';
+
+const { plugin, chunkFileNames } = keepApart();
 
 export default defineConfig({
   input: { cli: 'src/cli.ts', action: 'src/action.ts' },
   platform: 'node',
+  plugins: [plugin, licences()],
   resolve: { mainFields: ['module', 'main'] },
   output: {
     dir: 'dist',
@@ -10,6 +15,6 @@ export default defineConfig({
     minify: false,
     banner: (chunk) => (chunk.name === 'cli' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name].js',
+    chunkFileNames,
   },
 });
