@@ -9,10 +9,14 @@ const HELLO = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { n
  * @returns {Promise<{ tools: object[], instructions: string | null }>} tools in the order of the wire
  */
 export async function listRaw({ command, args, cwd, env, timeoutMs = 60_000 }) {
-  const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], detached: process.platform !== 'win32' });
+  const child = spawn(command, args, { cwd, env, stdio: 'pipe', detached: process.platform !== 'win32' });
   const failed = new Promise((_, reject) => child.once('error', reject));
   failed.catch(() => undefined);
   child.stdin.on('error', () => undefined);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-8192);
+  });
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -21,7 +25,7 @@ export async function listRaw({ command, args, cwd, env, timeoutMs = 60_000 }) {
   try {
     return await Promise.race([converse(child), failed]);
   } catch (cause) {
-    throw late ? new Error(`no listing within ${timeoutMs / 1000} s`, { cause }) : cause;
+    throw new Error(`${late ? `no listing within ${timeoutMs / 1000} s` : cause.message}${lastError(said)}`, { cause });
   } finally {
     clearTimeout(timer);
     end(child);
@@ -57,6 +61,12 @@ function parse(line) {
   } catch {
     return {};
   }
+}
+
+function lastError(said) {
+  const lines = said.split('\n').map((line) => line.trim());
+  const line = lines.find((each) => /^\w*Error\b/.test(each)) ?? lines.findLast(Boolean);
+  return line === undefined ? '' : `: ${line.slice(0, 160)}`;
 }
 
 function end(child) {

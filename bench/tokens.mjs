@@ -1,6 +1,6 @@
 // Counts the same texts with mcp-budget and four other libraries, and prints a Markdown table.
 // Every figure is measured in a fresh process; the libraries take turns, so that all meet the same machine.
-// Usage: npm run build && node bench/tokens.mjs
+// Usage: npm run bundle && node bench/tokens.mjs
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

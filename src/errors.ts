@@ -14,7 +14,7 @@ export const MESSAGES = {
   'flag-value': (flag: string, value: string, wanted: string) => `${flag} was given ${value}, but takes ${wanted}.`,
   'unknown-command': (command: string, hint: string) => `Unknown command ${command}.${hint} Run "mcp-budget --help" for all commands.`,
   'flags-conflict': (what: string) => what,
-  'no-budget': () => 'There is no mcp-budget.json here or above, so nothing was checked. Run "mcp-budget init" to write one from the sizes of today.',
+  'no-budget': (where: string) => `There is no mcp-budget.json ${where}, so nothing was checked. Run "mcp-budget init" to write one from the sizes of today.`,
   'file-missing': (what: string) => `${what} does not exist: correct the path.`,
   'listing-unreadable': (file: string, why: string) =>
     `The listing ${file} cannot be measured: ${why}. It must be JSON: a tools/list answer, or an array of tools.`,
@@ -32,7 +32,7 @@ export const MESSAGES = {
   'budget-changed': (file: string) => `${file} was changed while the servers were measured, so nothing was written: run the command again.`,
   'unexpected-argument': (argument: string) => `Unexpected argument ${argument}. A server's command goes after "--": mcp-budget measure -- node server.js`,
   'tokens-unavailable': (file: string, what: string) =>
-    `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or build it: npm run build), or leave tokens out with --no-tokens.`,
+    `Tokens cannot be counted: ${file} ${what}. Install mcp-budget again (or bundle it: npm run bundle), or leave tokens out with --no-tokens.`,
   'event-invalid': (event: string, detail: string) => `The payload of the event ${event || '(GITHUB_EVENT_NAME is not set)'} cannot be read: ${detail}.`,
   'context-invalid': (variable: string) => `${variable} is missing or no such value as GitHub Actions sets: run the action in a workflow.`,
   'git-missing': () => 'git was not found. Install git, or run without a base: --base none.',
