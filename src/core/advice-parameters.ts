@@ -8,6 +8,9 @@ import { formatNumber, shortName } from './format.ts';
 const ENUM_VALUES = 20;
 const ENUM_BYTES = 250;
 
+/** A longer sentence says something of its own, or its list of values is worth having, in UTF-16 units. */
+const SENTENCE_UNITS = 400;
+
 /** Words that carry nothing of their own beside a name, a type or a value. */
 const FILLING = new Set(
   'a an the of for to in on this that is are be it its parameter param argument value field input optional required must should can may string number integer boolean array object list'.split(
@@ -31,7 +34,10 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
   const text = schema['description'];
   if (name === null || typeof text !== 'string' || text.trim() === '') return [];
   const named = new Set(wordsOf(name));
-  const judged = sentencesOf(text).map((sentence) => ({ text: sentence.text, told: toldBy(wordsOf(sentence.text), named, spot) }));
+  const judged = sentencesOf(text).map((sentence) => ({
+    text: sentence.text,
+    told: sentence.text.length > SENTENCE_UNITS ? null : toldBy(wordsOf(sentence.text), named, spot),
+  }));
   const label = shortName(name);
   const whole = { path: [...path, 'description'], savesBytes: memberBytes(schema, 'description') };
   if (judged.every(({ told }) => told === 'name'))

@@ -39,9 +39,10 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** The words of a text in lower case, `snake_case` and `camelCase` taken apart, plurals made singular. */
 export function wordsOf(text: string): string[] {
-  const words = text
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word));
+  const isAscii = ASCII.test(text);
+  const apart = text.replace(isAscii ? /([a-z0-9])([A-Z])/g : /([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase();
+  const words = apart.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word));
 }
+
+const ASCII = /^[\x00-\x7f]*$/;
