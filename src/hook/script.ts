@@ -57,7 +57,8 @@ function bodyOf({ node, cli, ownCli, flags, chained }: ScriptFacts): string {
       : [`chained=${quoted(chained)}`, 'before="$(dirname "$0")/$chained"', 'if [ -x "$before" ]; then feed | "$before" "$@" || exit $?; fi']),
     'if [ "$MCP_BUDGET" = 0 ]; then echo "mcp-budget: skipped (MCP_BUDGET=0)." >&2; exit 0; fi',
     'node=$(command -v node) || node=',
-    `[ -n "$node" ] || node=${quoted(slashes(node))}`,
+    // The servers of a program without PATH need node as well.
+    `if [ -z "$node" ]; then node=${quoted(slashes(node))}; PATH="$PATH:\${node%/*}"; export PATH; fi`,
     ...(ownCli === null ? [`cli=${quoted(slashes(cli))}`] : [`cli=${quoted(slashes(ownCli))}`, `[ -f "$cli" ] || cli=${quoted(slashes(cli))}`]),
     'for file in "$node" "$cli"; do',
     '  [ -f "$file" ] && continue',
