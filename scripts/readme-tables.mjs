@@ -47,15 +47,17 @@ function flagTable(help) {
   );
 }
 
-/** The two columns below a heading of the help text. */
+/** The two columns below a heading of the help text; a further indented line continues the row above it. */
 function rows(help, heading) {
   const lines = help.split('\n');
   const from = lines.indexOf(heading) + 1;
-  return lines.slice(from, lines.indexOf('', from)).map((line) => {
-    const [, left, right] = /^ {2}(.+?) {2,}(.+)$/.exec(line) ?? [];
-    if (right === undefined) throw new Error(`The help text holds a line without two columns: ${line}`);
-    return [left, right];
-  });
+  const found = [];
+  for (const line of lines.slice(from, lines.indexOf('', from))) {
+    const [, left, right] = /^ {2}(\S.*?)(?: {2,}(.+))?$/.exec(line) ?? [];
+    if (left !== undefined) found.push([left, right ?? '']);
+    else found.at(-1)[1] = `${found.at(-1)[1]} ${line.trim()}`.trim();
+  }
+  return found;
 }
 
 /** Names and descriptions of one mapping of action.yml. */
@@ -70,7 +72,7 @@ function yamlTable(yaml, key, title) {
 }
 
 function table(head, body) {
-  const cell = (text) => text.replaceAll('|', '\\|');
+  const cell = (text) => text.replaceAll('<', '&lt;').replaceAll('|', '\\|');
   return [head, head.map(() => '---'), ...body.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
