@@ -21,9 +21,9 @@ interface Ended {
   readonly stderr: string;
 }
 
-function start(cli: string, cwd: string, args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
+function start(cli: string, cwd: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<Ended> } {
   const home = makeFolder();
-  const env = { PATH: process.env['PATH'], HOME: home, DOCKER_HOST: process.env['DOCKER_HOST'] };
+  const env = { PATH: process.env['PATH'], HOME: home, DOCKER_HOST: process.env['DOCKER_HOST'], ...more };
   const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const out = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
@@ -85,6 +85,15 @@ describe('the bundle', () => {
     expect(JSON.parse(result.stdout)).toMatchObject({ schemaVersion: 1, verdict: 'unmeasured' });
     await sleep(300);
     expect(survivors(mark)).toEqual([]);
+  });
+
+  test('a fault of the machine is no broken limit: exit code 3, its stack, and one document', async () => {
+    const folder = makeFolder();
+    writeFiles(folder, { 'mcp-budget.json': { totalBytes: 1, servers: { a: fakeWith(folder, { pages: [{ tools: [] }] }) } } });
+    const { code, stdout, stderr } = await start(bundleAlone(), folder, ['--json', '--sandbox', 'none'], { TMPDIR: join(folder, 'gone') }).ended;
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ schemaVersion: 1 });
+    expect(stderr + stdout).toContain('ENOENT');
   });
 
   test('says its version at once, and loads nothing else for it', () => {

@@ -1,5 +1,6 @@
 import type { Report } from './core/report.ts';
 import type { JudgeBase, Policy } from './core/verdict.ts';
+import { makeGate } from './gate.ts';
 import type { RepositoryState } from './git/repository.ts';
 import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
 
@@ -22,13 +23,15 @@ export interface Checked {
  * @throws {ExpectedFailure} for a budget or a client config that cannot be read
  */
 export async function check(request: CheckRequest): Promise<Checked> {
-  const measuring = measureFolder(request);
-  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, readCommit(request)]);
+  const { opened, open } = makeGate();
+  const measuring = measureFolder({ ...request, judged: true, onStarted: open });
+  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, opened.then(() => readCommit(request))]);
   const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
   const input = {
     budget: head.document?.budget ?? null,
     measurement: head.measurement,
     only: request.only,
+    others: head.found.others,
     files: head.files,
     notices: head.notices,
     base,
@@ -43,7 +46,8 @@ export async function check(request: CheckRequest): Promise<Checked> {
 
 /** Measures and judges nothing: sizes only, or that they could not be had. */
 export async function measureOnly(request: MeasureRequest & { readonly now: () => Date }): Promise<Checked> {
-  const [head, commit] = await Promise.all([measureFolder(request), readCommit(request)]);
+  const { opened, open } = makeGate();
+  const [head, commit] = await Promise.all([measureFolder({ ...request, onStarted: open }), opened.then(() => readCommit(request))]);
   return { head, report: await concludeMeasured(head, { state: commit, now: request.now() }) };
 }
 

@@ -57,7 +57,7 @@ const FLAGS = {
   concurrency: { kind: 'string', value: 'N', help: 'Servers side by side (default: the larger of 4 and twice the cores)', commands: ALSO_HOOK },
   sandbox: { kind: 'string', value: 'MODE', help: 'auto, required, bubblewrap, docker or none (default: auto)', commands: [...ALSO_HOOK, 'demo'] },
   untrusted: { kind: 'boolean', help: "Treat the checkout as a stranger's: no sandbox, no start" },
-  tokens: { kind: 'boolean', help: 'Count tokens (default); --no-tokens leaves them out' },
+  tokens: { kind: 'boolean', help: 'Leave tokens out' },
   shard: { kind: 'string', value: 'N/OF', help: 'Measure only this share of the servers; "merge" gives the verdict', commands: ['check'] },
   report: { kind: 'string', value: 'FILE', help: 'Also write the JSON report to this file', commands: ['check', 'measure', 'merge'] },
   list: { kind: 'string', value: 'FILE', help: 'Survey: measure every server of this list', commands: ['measure'] },
@@ -74,7 +74,7 @@ const FLAGS = {
   badge: { kind: 'string', value: 'FILE', help: 'Write a badge as .svg, or as .json for a shields endpoint; - is stdout', commands: ['render'] },
   check: { kind: 'boolean', help: 'Only say what would change', commands: ['ratchet'] },
   'on-timeout': { kind: 'string', value: 'block|warn', help: 'What a push does that could not be measured in time (default: block)', commands: ['hook'] },
-  cache: { kind: 'boolean', help: 'Use remembered results (default); --no-cache measures again', commands: ['hook'] },
+  cache: { kind: 'boolean', help: 'Measure again, whatever is remembered', commands: ['hook'] },
   chain: { kind: 'boolean', help: 'Keep the hook that is there, and run it first', commands: ['hook'] },
   json: { kind: 'boolean', help: 'Print one JSON document on stdout' },
   quiet: { kind: 'boolean', help: 'Print nothing when it passes' },
@@ -102,6 +102,9 @@ function takes(command: CommandName, name: FlagName): boolean {
   return (row.commands ?? STARTING).includes(command);
 }
 
+/** What people type out of habit. */
+const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version', '-V': '--version' };
+
 /**
  * Reads the command line.
  * @param argv arguments after the program's name
@@ -112,7 +115,7 @@ export async function readArguments(argv: readonly string[]): Promise<Invocation
   const own = end < 0 ? argv : argv.slice(0, end);
   const launch = end < 0 ? null : argv.slice(end + 1);
   const { tokens } = parseArgs({
-    args: [...own],
+    args: own.map((arg) => SHORT[arg] ?? arg),
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -120,6 +123,7 @@ export async function readArguments(argv: readonly string[]): Promise<Invocation
   });
   for (const token of tokens) if (token.kind === 'option') await known(token);
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
+  if (operands[0] === 'help') return { command: await commandOf(operands.slice(1)), flags: { help: true }, operands: [], launch };
   const command = await commandOf(operands);
   const flags: Record<string, string | boolean> = {};
   for (const token of tokens) if (token.kind === 'option') addFlag(flags, await readFlag(command, token));
@@ -179,7 +183,8 @@ async function readFlag(command: CommandName, token: OptionToken): Promise<reado
 async function didYouMean(word: string, words: readonly string[]): Promise<string> {
   const { closest, distance } = await import('fastest-levenshtein');
   const near = closest(word, words);
-  return distance(word, near) <= 3 ? ` Did you mean ${near}?` : '';
+  const most = Math.max(word.length < 4 ? 1 : 2, Math.floor(near.length / 3));
+  return distance(word, near) <= most && distance(word, near) < word.replace(/^-+/, '').length - 1 ? ` Did you mean ${near}?` : '';
 }
 
 /** The text of `--help`, for one command or for all. */
@@ -191,7 +196,6 @@ export function helpText(command: CommandName | null): string {
       return [`--${NEGATABLE.includes(name) ? 'no-' : ''}${name}${row.value ? ` ${row.value}` : ''}`, row.help];
     });
   const commands = Object.entries(COMMANDS);
-  const columns = (pairs: readonly (readonly [string, string])[], width: number) => pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
   const usage =
     command === null
       ? 'mcp-budget [command] [flags] [-- server command]'
@@ -206,7 +210,30 @@ export function helpText(command: CommandName | null): string {
     'Flags:',
     ...columns(rows, 22),
     '',
-    'Exit codes: 0 pass, 1 a limit is broken, 2 wrong usage or invalid file, 3 not measured.',
+    'Exit codes: 0 pass, 1 a limit is broken, 2 wrong usage or invalid file,',
+    '3 not measured.',
     '',
   ].join('\n');
+}
+
+const HELP_WIDTH = 80;
+
+/** Rows of two columns, the second wrapped; a long first one stands on a line of its own. */
+function columns(pairs: readonly (readonly [string, string])[], width: number): string[] {
+  const indent = ' '.repeat(width + 4);
+  return pairs.flatMap(([left, right]) => {
+    const [first = '', ...rest] = wrap(right, HELP_WIDTH - indent.length);
+    const lines = rest.map((line) => `${indent}${line}`);
+    return left.length > width ? [`  ${left}`, `${indent}${first}`, ...lines] : [`  ${left.padEnd(width)}  ${first}`, ...lines];
+  });
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -56,3 +56,8 @@ export function contains(folder: string, path: string): boolean {
   const rest = relative(folder, path);
   return rest === '' || (rest !== '..' && !rest.startsWith(`..${sep}`) && resolve(folder, rest) === path);
 }
+
+/** Where a budget was looked for, for messages. */
+export function searchedWords({ inRepository }: Place): string {
+  return inRepository ? 'here or above, up to the root of the repository' : 'here (outside a git repository the folders above are not searched)';
+}

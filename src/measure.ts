@@ -4,9 +4,10 @@ import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
 import type { ContextFile, Failure, Listing } from './core/types.ts';
 import { failure } from './errors.ts';
+import { makeGate } from './gate.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
 import type { Progress } from './mcp/pool.ts';
-import type { SandboxMode } from './sandbox/choose.ts';
+import { type SandboxMode, warmEngine } from './sandbox/choose.ts';
 import { type Found, findServers } from './servers/find.ts';
 import type { TypedUrl } from './servers/remote.ts';
 import type { Shard, Share } from './shard.ts';
@@ -42,6 +43,8 @@ export interface MeasureRequest {
   readonly sandbox: SandboxMode;
   /** False for a stranger's code: no sandbox, no start; nothing that loosens is honoured. */
   readonly trusted: boolean;
+  /** The sizes will be held against the budget: every number that it limits is wanted. */
+  readonly judged?: boolean;
   /** Counts tokens unless false. */
   readonly tokens: boolean;
   /** Starts each server a second time and compares. */
@@ -50,6 +53,8 @@ export interface MeasureRequest {
   readonly inside?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told once there is time: a server was started, or there is none to start. */
+  readonly onStarted?: (() => void) | undefined;
   /** Told of every server as soon as it is done, and its sandbox has proved itself. */
   readonly onOutcome?: ((outcome: Listing | Failure) => void) | undefined;
 }
@@ -74,9 +79,10 @@ export interface Measured {
  */
 export async function measureFolder(request: MeasureRequest): Promise<Measured> {
   const place = request.fresh ? locateFresh(request.cwd) : locate(request.cwd, request.budget);
+  if (request.remote == null) warmEngine({ mode: request.sandbox, env: request.env, workspace: place.repository });
   const document = place.budgetPath === null ? null : readBudget(place.budgetPath, place.repository);
   const budget = document?.budget ?? null;
-  if (!request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
+  if (request.judged && !request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
   const whole = await findServers({
     root: place.root,
     repository: place.repository,
@@ -93,10 +99,15 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
   });
   const share = request.share ?? null;
   const found = share === null ? whole : await narrow(whole, share);
-  const starting = startServers(found.servers, place, request);
+  const { opened, open } = makeGate();
+  const onStarted = () => {
+    open();
+    request.onStarted?.();
+  };
+  const starting = startServers(found.servers, place, { ...request, onStarted });
   // What is not needed to start a server is loaded while the servers start.
-  const afterwards = Promise.all([import('./core/measure.ts'), import('./files.ts')]);
-  const [started, { counter, notices }] = await Promise.all([starting, request.tokens ? loadTokens() : NO_TOKENS]);
+  const afterwards = opened.then(loadRest);
+  const [started, { counter, notices }] = await Promise.all([starting, request.tokens ? opened.then(loadTokens) : NO_TOKENS]);
   const listings = started.outcomes.filter((outcome) => outcome.kind === 'listing');
   const [{ measure }, { measureFiles }] = await afterwards;
   const files = await measureFiles(request.only === null && (share === null || share.index === 1) ? Object.keys(budget?.files ?? {}) : [], {
@@ -121,6 +132,14 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     shard: share === null ? null : { ...share, expected: whole.servers.map(({ name }) => name) },
     counted: request.tokens ? (counter === null ? null : true) : false,
   };
+}
+
+/** What every run needs once a server has listed its tools. */
+async function loadRest() {
+  const rest = [import('./core/lint.ts'), import('./schemas/check.ts'), import('./report.ts'), import('./core/verdict.ts'), import('./render/json.ts')];
+  const needed = await Promise.all([import('./core/measure.ts'), import('./files.ts')]);
+  await Promise.all(rest);
+  return needed;
 }
 
 async function narrow(found: Found, share: Share): Promise<Found> {

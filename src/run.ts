@@ -1,6 +1,6 @@
 import { version } from '../package.json' with { type: 'json' };
 import type { ExpectedFailure } from './errors.ts';
-import type { Io } from './io.ts';
+import { EXIT, type Io } from './io.ts';
 
 const COMMAND_MODULES = {
   check: () => import('./commands/check.ts'),
@@ -19,24 +19,29 @@ const COMMAND_MODULES = {
  * @returns the exit code
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const json = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes('--json');
+  const own = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined);
+  const json = own.some((arg) => arg === '--json' || arg.startsWith('--json='));
   try {
     const { readArguments, helpText } = await import('./flags.ts');
     const invocation = await readArguments(argv);
-    if (invocation.flags.version) return say(io, `${version}\n`);
-    if (invocation.flags.help) return say(io, helpText(argv[0] === invocation.command ? invocation.command : null));
+    if (invocation.flags.version) return say(io, json ? asDocument({ tool: { name: 'mcp-budget', version } }) : `${version}\n`);
+    if (invocation.flags.help) {
+      const text = helpText(own.includes(invocation.command) ? invocation.command : null);
+      return say(io, json ? asDocument({ help: text }) : text);
+    }
     const module = await COMMAND_MODULES[invocation.command]();
     return await module.run(invocation, io);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    const { writeFailure } = await import('./commands/failure.ts');
-    return writeFailure(error, { json, io });
+    const { writeFailure, writeFault } = await import('./commands/failure.ts');
+    return isExpected(error) ? writeFailure(error, { json, io }) : writeFault(error, { json, io });
   }
 }
 
 function say(io: Io, text: string): number {
   io.stdout.write(text);
-  return 0;
+  return EXIT.pass;
 }
+
+const asDocument = (content: object): string => `${JSON.stringify({ schemaVersion: 1, ...content }, null, 2)}\n`;
 
 const isExpected = (error: unknown): error is ExpectedFailure => error instanceof Error && error.name === 'ExpectedFailure';

@@ -164,7 +164,7 @@ describe('files and flags', () => {
     [['--timeout', 'soon'], /--timeout.*soon/],
     [['--timeout', 'NaN'], /--timeout/],
     [['--timeout'], /--timeout/],
-    [['--json=yes'], /--json/],
+    [['--nope'], /Unknown flag --nope\. Run/],
     [['--sandbox', 'jail'], /jail/],
     [['check', 'now'], /now/],
     [['--'], /--/],
@@ -200,8 +200,10 @@ describe('files and flags', () => {
   test('A13: one server in two files is measured once, and an unresolved input is never started', async () => {
     const folder = makeFolder({ 'cfg.json': { pages: [{ tools: [T('ping', 'Reply pong.')] }] }, 'mcp-budget.json': { totalBytes: 1000 } });
     const { command } = fakeServer(folder);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the client config
     const a = { command, args: ['fake-server.mjs', '${CFG:-cfg.json}'], env: { X: '1' } };
     writeFiles(folder, {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an input of the client config
       '.vscode/mcp.json': `{ // c\n "servers": {"a": ${JSON.stringify(a)}, "k": ${JSON.stringify({ ...a, env: { K: '${input:k}' } })}}, "inputs":[{"id":"k","type":"promptString"}] }`,
       '.mcp.json': { mcpServers: { a } },
     });
@@ -214,5 +216,40 @@ describe('files and flags', () => {
     expect(report.servers[1]?.reason?.message).toContain('input k');
     expect(report.findings.map(({ kind }) => kind)).toContain('server-defined-twice');
     expect(report.totals.bytes).toBe(91);
+  });
+});
+
+describe('every ending', () => {
+  test('a page of a longer listing is unmeasured, with its partial count', async () => {
+    const page = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools: [T('ping', 'Reply pong.')], nextCursor: 'p2' } });
+    const { code, stdout } = await runCli(makeFolder(), ['measure', '--listing', '-', '--json'], { stdin: page });
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout).servers[0]).toMatchObject({ status: 'unmeasured', partial: { tools: 1, bytes: 91 } });
+  });
+
+  test.each(['{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"no database"}}', '[1]', '{}', 'tools'])('refuses the listing %s', async (text) => {
+    const { code, stderr } = await runCli(makeFolder(), ['measure', '--listing', '-'], { stdin: text });
+    expect(code).toBe(2);
+    if (text.includes('no database')) expect(stderr).toContain('no database');
+  });
+
+  test.each([[['--help']], [['--version']], [['-h']], [['help', 'check']], [['--json=true']], [['measure', '--nope']]])(
+    '%j with --json is one document',
+    async (argv) => {
+      const { stdout } = await runCli(makeFolder(), [...argv, '--json']);
+      expect(JSON.parse(stdout).schemaVersion).toBe(1);
+    },
+  );
+
+  test('help fits into 80 columns', async () => {
+    const { stdout } = await runCli(makeFolder(), ['--help']);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  test('outside git it says that the folders above were not searched', async () => {
+    const folder = makeFolder({ 'mcp-budget.json': { totalBytes: 1 }, 'sub/x': '' });
+    const { stderr, code } = await runCli(join(folder, 'sub'), []);
+    expect(code).toBe(2);
+    expect(stderr).toContain('not searched');
   });
 });

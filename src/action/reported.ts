@@ -79,7 +79,7 @@ async function judgePull({ inputs, context, event, io }: Reported, { github, pul
     shard: null,
   };
   await present(report, { inputs, context, event, io, proposal: null, placeOf: (keys) => head?.placeOf(keys) ?? null, reported: pull });
-  if (first) io.stdout.write(`${command('error', failure('no-budget', []).message)}\n`);
+  if (first) io.stdout.write(`${command('error', failure('no-budget', ['in this repository']).message)}\n`);
   return first ? EXIT.invalid : EXITS[judgement.verdict];
 }
 

@@ -94,7 +94,7 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
   const first = head.document === null && report.verdict === 'pass';
   const judged = first ? { ...report, verdict: 'measured' as const } : report;
   await present(judged, { ...run, io, proposal: proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
-  if (first) io.stdout.write(`${command('error', failure('no-budget', []).message)}\n`);
+  if (first) io.stdout.write(`${command('error', failure('no-budget', ['in this repository']).message)}\n`);
   return EXITS[judged.verdict];
 }
 

@@ -5,7 +5,7 @@ import type { JudgeBase } from '../core/verdict.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
-import { locate } from '../locate.ts';
+import { locate, searchedWords } from '../locate.ts';
 import { printReport } from './print.ts';
 import { readRequest } from './request.ts';
 
@@ -41,7 +41,7 @@ async function readGiven(path: string): Promise<JudgeBase> {
 /** Nothing to hold the sizes against: they are shown, and how to begin. */
 async function withoutBudget(invocation: Invocation, io: Io): Promise<number> {
   const { request } = await readRequest(invocation, io);
-  const missing = failure('no-budget', []);
+  const missing = failure('no-budget', [searchedWords(locate(request.cwd, request.budget))]);
   if (invocation.flags.json || invocation.flags.shard !== undefined) throw missing;
   const { report, head } = await measureOnly({ ...request, now: io.now });
   await printReport(report, { mode: 'measure', flags: { ...invocation.flags, quiet: false }, io, notes: head.found.notes });

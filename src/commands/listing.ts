@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { concludeMeasured } from '../check.ts';
 import { measure } from '../core/measure.ts';
 import type { Report } from '../core/report.ts';
-import type { JsonObject, Listing } from '../core/types.ts';
+import type { Failure, JsonObject, Listing, Server } from '../core/types.ts';
 import { failure } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { lintAll, loadTokens, type Measured } from '../measure.ts';
-import { writeReport } from '../report.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -19,38 +19,40 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export async function measureListing(file: string, flags: Flags, io: Io): Promise<Report> {
   const name = file === '-' ? 'stdin' : basename(file);
   const text = file === '-' ? await readAll(io.stdin) : readText(resolve(io.cwd, file));
-  const { tools, instructions } = toolsOf(parse(text, name), name);
-  const listing: Listing = {
-    kind: 'listing',
-    server: {
-      name: flags.server ?? 'listing',
-      source: name,
-      launch: { kind: 'unlaunchable', reason: { code: 'invalid-entry', message: name } },
-      capabilities: {},
-      sandbox: {},
-    },
-    tools,
-    instructions,
-    identity: { protocolVersion: null, generation: null, capabilities: {}, serverInfo: null },
-    notices: [],
-    holes: [],
-    package: null,
+  const saved = savedOf(parse(text, name), name);
+  const server: Server = {
+    name: flags.server ?? 'listing',
+    source: name,
+    launch: { kind: 'unlaunchable', reason: { code: 'invalid-entry', message: name } },
+    capabilities: {},
+    sandbox: {},
   };
+  const outcome = outcomeOf(server, saved);
+  const listings = outcome.kind === 'listing' ? [outcome] : [];
   const { counter, notices } = flags.tokens === false ? { counter: null, notices: [] } : await loadTokens();
   const measured: Measured = {
     place: { repository: io.cwd, inRepository: false, root: io.cwd, budgetPath: null },
     document: null,
-    found: { servers: [listing.server], files: [name], findings: [], notes: [], disabled: [], expectsNone: false, missing: null },
-    measurement: measure([listing], counter),
+    found: { servers: [server], files: [name], findings: [], notes: [], disabled: [], expectsNone: false, missing: null },
+    measurement: measure([outcome], counter),
     files: [],
-    notices: [],
+    notices: [...notices, ...(await lintAll(listings, io))],
     sandbox: { engine: null, version: null, selfTest: null, untrusted: false, warning: null },
     shard: null,
-    counted: counter !== null,
+    counted: flags.tokens === false ? false : counter === null ? null : true,
   };
-  const verdict = notices.length > 0 ? 'unmeasured' : 'measured';
-  const findings = [...notices, ...(await lintAll([listing], io))];
-  return writeReport(measured, { verdict, findings, base: null, state: { commit: null, dirty: false }, now: io.now() });
+  return concludeMeasured(measured, { state: { commit: null, dirty: false }, now: io.now() });
+}
+
+function outcomeOf(server: Server, { tools, instructions, more }: Saved): Listing | Failure {
+  const shared = { server, notices: [], holes: [] };
+  if (more) {
+    const partial = { tools: tools.length, bytes: tools.reduce((sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)), 0) };
+    const message = 'This is one page of a longer listing (it has a "nextCursor"), so it has no total. Save all pages, as one array of tools.';
+    return { ...shared, kind: 'failure', reason: { code: 'paging', message }, partial, stderr: '' };
+  }
+  const identity = { protocolVersion: null, generation: null, capabilities: {}, serverInfo: null };
+  return { ...shared, kind: 'listing', tools, instructions, identity, package: null };
 }
 
 function readText(path: string): string {
@@ -83,12 +85,21 @@ function parse(text: string, name: string): unknown {
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function toolsOf(value: unknown, name: string): { tools: JsonObject[]; instructions: string | null } {
+interface Saved {
+  readonly tools: readonly JsonObject[];
+  readonly instructions: string | null;
+  /** A page, with others to follow. */
+  readonly more: boolean;
+}
+
+function savedOf(value: unknown, name: string): Saved {
+  const failed = isObject(value) && isObject(value['error']) ? value['error']['message'] : undefined;
+  if (typeof failed === 'string') throw failure('listing-unreadable', [name, `it is the server's error "${failed.slice(0, 200)}"`]);
   const result = isObject(value) && isObject(value['result']) ? value['result'] : value;
   const tools = isObject(result) ? result['tools'] : result;
   if (!Array.isArray(tools)) throw failure('listing-unreadable', [name, 'it holds neither an array of tools nor a "tools" array']);
   const odd = tools.findIndex((tool) => !isObject(tool));
   if (odd >= 0) throw failure('listing-unreadable', [name, `entry ${odd + 1} of its tools is no object`]);
-  const instructions = isObject(result) && typeof result['instructions'] === 'string' ? result['instructions'] : null;
-  return { tools, instructions };
+  const text = isObject(result) ? result['instructions'] : undefined;
+  return { tools, instructions: typeof text === 'string' ? text : null, more: isObject(result) && typeof result['nextCursor'] === 'string' };
 }

@@ -5,12 +5,13 @@ import { writeBudget } from '../budget/write.ts';
 import { measureOnly } from '../check.ts';
 import { formatNumber } from '../core/format.ts';
 import { isComplete } from '../core/measure.ts';
-import { type Edit, type RatchetPlan, tighten } from '../core/ratchet.ts';
+import { type Edit, tighten, type Undecided } from '../core/ratchet.ts';
 import type { Finding } from '../core/report.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
-import type { Measured } from '../measure.ts';
+import { searchedWords } from '../locate.ts';
+import type { Measured, MeasureRequest } from '../measure.ts';
 import { neutral } from '../render/neutral.ts';
 import { readRequest } from './request.ts';
 
@@ -20,6 +21,8 @@ interface Outcome {
   readonly path: string;
   readonly written: boolean;
   readonly edits: readonly Edit[];
+  /** Entries left alone since they may be of a server that was left out. */
+  readonly undecided?: readonly Undecided[];
   readonly findings: readonly Finding[];
 }
 
@@ -29,12 +32,12 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
   const { request } = await readRequest(invocation, io);
   const { head } = await measureOnly({ ...request, tokens: flags.tokens ?? false, now: io.now });
   const { document, place, measurement } = head;
-  if (document === null || place.budgetPath === null) throw failure('no-budget', []);
+  if (document === null || place.budgetPath === null) throw failure('no-budget', [searchedWords(place)]);
   const path = relative(io.cwd, place.budgetPath);
   const unmeasured = unmeasuredFindings(head);
   if (unmeasured.length > 0 || !isComplete(measurement))
     return tell({ verdict: 'unmeasured', path, written: false, edits: [], findings: unmeasured }, invocation, io);
-  const plan: RatchetPlan = tighten(document.budget, measurement, request.only);
+  const plan = tighten(document.budget, measurement, { only: request.only, others: await othersOf(head, request) });
   if (plan.kind === 'blocked') return tell({ verdict: 'fail', path, written: false, edits: [], findings: plan.findings }, invocation, io);
   const write = plan.edits.length > 0 && flags.check !== true;
   if (write) {
@@ -43,7 +46,16 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
     await writeBudget(place.budgetPath, text, place.repository);
   }
   const verdict = flags.check === true && plan.edits.length > 0 ? 'fail' : 'pass';
-  return tell({ verdict, path, written: write, edits: plan.edits, findings: [] }, invocation, io);
+  return tell({ verdict, path, written: write, edits: plan.edits, undecided: plan.undecided, findings: [] }, invocation, io);
+}
+
+/** Servers that are defined and were not measured: beside a typed command or URL these are all of the files. */
+async function othersOf({ found, document, place }: Measured, { launch, remote, env, trusted, cwd }: MeasureRequest): Promise<readonly string[]> {
+  if (launch === null && (remote ?? null) === null) return found.others ?? [];
+  const { findServers } = await import('../servers/find.ts');
+  const { root, repository } = place;
+  const defined = await findServers({ root, repository, budget: document?.budget ?? null, budgetLabel: null, cwd, env, trusted });
+  return [...new Set([...(found.others ?? []), ...defined.servers.map(({ name }) => name)])].filter((name) => name !== 'server');
 }
 
 function unmeasuredFindings({ measurement, found }: Measured): Finding[] {
@@ -64,18 +76,27 @@ async function tell(outcome: Outcome, { flags }: Invocation, io: Io): Promise<nu
     io.stdout.write(`${jsonForActions(JSON.stringify({ schemaVersion: 1, ...outcome }, null, 2))}\n`);
     return EXITS[outcome.verdict];
   }
+  if (flags.quiet && outcome.verdict === 'pass') return EXIT.pass;
   for (const line of lines(outcome)) (outcome.findings.length > 0 ? io.stderr : io.stdout).write(`${neutral(line, 'log')}\n`);
   return EXITS[outcome.verdict];
 }
 
-function lines({ verdict, path, written, edits, findings }: Outcome): string[] {
+function lines({ verdict, path, written, edits, undecided = [], findings }: Outcome): string[] {
   if (verdict === 'unmeasured') return [...findings.map(({ message }) => message), `${path} is unchanged: only a complete measurement may lower a ceiling.`];
   if (findings.length > 0) return [...findings.map(({ message }) => message), `${path} is unchanged: mend these first, "ratchet" never raises a limit.`];
-  if (edits.length === 0) return [`${path} is as tight as it can be.`];
-  return [...edits.map(explain), written ? `${path} is written. Commit it.` : `Nothing is written. Run "mcp-budget ratchet" to write ${path}.`];
+  const open = undecided.map(sayUndecided);
+  if (edits.length === 0) return open.length > 0 ? [...open, `${path} is unchanged.`] : [`${path} is as tight as it can be.`];
+  const done = edits.map((edit) => explain(edit, written));
+  return [...done, ...open, written ? `${path} is written. Commit it.` : `Nothing is written. Run "mcp-budget ratchet" to write ${path}.`];
 }
 
-function explain({ path, from, to, why }: Edit): string {
+function sayUndecided({ path, clear }: Undecided): string {
+  const key = JSON.stringify(path.at(-1) ?? '');
+  return `left  ${key}: it may be an entry of a server that was not measured. Measure all servers, or name the server in the key: ${JSON.stringify(clear)}.`;
+}
+
+function explain({ path, from, to, why }: Edit, written: boolean): string {
   const key = path.at(-1) ?? '';
-  return to === null ? `removed  ${key}  ${formatNumber(from)}: ${why}` : `lowered  ${key}  ${formatNumber(from)} -> ${formatNumber(to)}: ${why}`;
+  const verb = `${written ? '' : 'can be '}${to === null ? 'removed' : 'lowered'}`;
+  return to === null ? `${verb}  ${key}  ${formatNumber(from)}: ${why}` : `${verb}  ${key}  ${formatNumber(from)} -> ${formatNumber(to)}: ${why}`;
 }
