@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { docker } from '../../src/sandbox/docker.ts';
 import { dockerArgv } from '../../src/sandbox/docker-argv.ts';
@@ -113,6 +114,24 @@ describe('inside docker', () => {
     await server.stop();
     expect(server.ended()).toBeNull();
     await eventually(() => running() === '');
+  });
+});
+
+describe('a container that is stopped while it is being made', () => {
+  testWith('docker')('does not stay behind', async () => {
+    const workspace = folder();
+    const engine = docker(process.env, workspace);
+    await engine.probe();
+    const names = await Promise.all(
+      [0, 20, 50, 90, 140, 200].map(async (afterMs) => {
+        const server = await engine.start(spec({ workspace, args: ['-e', 'setInterval(()=>{},1000)'] }));
+        await sleep(afterMs);
+        await server.stop();
+        return nameOf(server.child.spawnargs);
+      }),
+    );
+    const all = () => execFileSync('docker', ['ps', '-a', '--format', '{{.Names}}'], { encoding: 'utf8' });
+    await eventually(() => names.every((name) => !all().includes(name)));
   });
 });
 

@@ -1,14 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { holdClock } from './bounds.ts';
 import { dockerArgv } from './docker-argv.ts';
 import { type DockerFacts, IMAGE, probeDockerOnce } from './docker-probe.ts';
 import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
 import { type Environment, pick } from './environment.ts';
-import { endGroup, killGroup } from './group.ts';
+import { endGroup } from './group.ts';
 import { guard } from './guard.ts';
 import { once } from './once.ts';
 import { type Plan, plan } from './plan.ts';
@@ -21,6 +22,8 @@ const CLIENT_VARIABLES = ['PATH', 'HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCK
 /** The client could not start the container at all: docker's own exit status. */
 const NOT_STARTED = 125;
 const KILLED = 137;
+const PATIENCE_MS = 15_000;
+const POLL_MS = 20;
 
 /**
  * Starts servers in a container with an empty image, made here and never pulled, into which the host's
@@ -47,6 +50,11 @@ export function docker(env: Environment, workspace: string): SandboxEngine {
       }),
   };
 }
+
+/** What the guard does: remove the container `$3` until the client `$1` is gone, then its folder `$4`. */
+const CLEAR_UP = `tries=0
+while kill -0 "$1" && [ "$tries" -lt 100 ]; do "$2" rm --force "$3"; tries=$((tries + 1)); sleep 0.1; done
+kill -KILL "-$1"; rm -rf -- "$4"`;
 
 interface Tools {
   readonly program: string;
@@ -85,14 +93,9 @@ async function startPlanned(
   const args = dockerArgv(planned, { name, image: IMAGE, envFile, facts, timer });
   const child = spawn(program, args, { cwd: '/', env: client, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   await awaitSpawn(child, spec);
-  const remove = 'kill -KILL "$1"; "$2" rm -f "$3"; sleep 0.5; "$2" rm -f "$3"; rm -rf -- "$4"';
-  const keeper = guard(remove, [String(child.pid), program, name, folder], client);
-  const removeContainer = () => {
-    spawnSync(program, ['rm', '--force', name], { env: client, stdio: 'ignore', timeout: 30_000 });
-  };
+  const keeper = guard(CLEAR_UP, [String(child.pid), program, name, folder], client);
   const kill = () => {
-    removeContainer();
-    killGroup(child.pid!);
+    spawnSync(program, ['rm', '--force', name], { env: client, stdio: 'ignore', timeout: 30_000 });
   };
   const bounds = holdClock(spec, kill);
   child.once('exit', (code) => {
@@ -114,11 +117,28 @@ async function startPlanned(
     child.stdin?.on('error', () => undefined);
     child.stdin?.end();
     bounds.stopping();
-    const remover = spawn(program, ['rm', '--force', name], { env: client, stdio: 'ignore' });
-    await new Promise((resolve) => remover.once('exit', resolve).once('error', resolve));
+    // The client goes on to make a container that was removed before it was there: only its end says that none will appear.
+    for (const end = Date.now() + PATIENCE_MS; !hasExited(child) && Date.now() < end; await sleep(POLL_MS)) await remove({ program, client, name });
     await endGroup(child);
   };
   return { child, holes: planned.holes, masked: planned.masked, ended: bounds.ended, stop: () => (stopped ??= stop()), kill };
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function remove({
+  program,
+  client,
+  name,
+}: {
+  readonly program: string;
+  readonly client: Readonly<Record<string, string>>;
+  readonly name: string;
+}): Promise<unknown> {
+  const remover = spawn(program, ['rm', '--force', name], { env: client, stdio: 'ignore' });
+  return new Promise((resolve) => remover.once('exit', resolve).once('error', resolve));
 }
 
 /** Variables whose value spans lines cannot stand in the file; `dockerArgv` passes those on the command line. */
