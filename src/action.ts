@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runAction } from './action/run.ts';
 import { command } from './github/annotations.ts';
 
@@ -5,8 +6,10 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 
 const { env, stdout } = process;
+const program = fileURLToPath(new URL('cli.js', import.meta.url));
 try {
-  process.exitCode = await runAction({ env, cwd: env['GITHUB_WORKSPACE'] || process.cwd(), stdout, now: () => new Date(), signal: interruption.signal });
+  const cwd = env['GITHUB_WORKSPACE'] || process.cwd();
+  process.exitCode = await runAction({ env, cwd, program, stdout, now: () => new Date(), signal: interruption.signal });
 } catch (error) {
   stdout.write(`${command('error', error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
   process.exitCode = 1;

@@ -1,13 +1,16 @@
+import { isAbsolute, relative, sep } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
 import type { PageContext } from '../render/context.ts';
+import type { ActionIo } from './run.ts';
 
 export interface PageQuestion {
   readonly inputs: Pick<Inputs, 'comment-key'>;
   readonly context: Context;
   readonly event: Event;
+  readonly io: ActionIo;
   /** The commit that was measured. */
   readonly commit: string | null;
   readonly proposal: string | null;
@@ -16,7 +19,7 @@ export interface PageQuestion {
 }
 
 /** What comment and summary say of this run beside the report. */
-export function pageContext({ inputs, context, event, commit, proposal, reported }: PageQuestion): PageContext {
+export function pageContext({ inputs, context, event, io, commit, proposal, reported }: PageQuestion): PageContext {
   const { action, runUrl, runNumber, serverUrl, repository } = context;
   const urlOf = (sha: string) => `${serverUrl}/${repository}/commit/${sha}`;
   const pull = event.kind === 'pull_request' ? event.head.sha : null;
@@ -27,7 +30,7 @@ export function pageContext({ inputs, context, event, commit, proposal, reported
     commitUrl: commit === null ? null : urlOf(commit),
     pullCommit: pull === null || commit === null || pull === commit ? null : { sha: pull, url: urlOf(pull) },
     docsUrl: action === null ? null : `${serverUrl}/${action.repository}#readme`,
-    command: action === null ? `npx -y mcp-budget@${version}` : `npx -y github:${action.repository}#${action.ref}`,
+    command: action === null ? localCommand(io) : `npx -y github:${action.repository}#${action.ref}`,
     reportedByFork: reported !== null,
     proposal,
     note: null,
@@ -37,4 +40,10 @@ export function pageContext({ inputs, context, event, commit, proposal, reported
 /** The pull request that a run may comment on. */
 export function pullNumber(event: Event, reported: PullRequest | null): number | null {
   return reported?.number ?? (event.kind === 'pull_request' ? event.number : null);
+}
+
+/** An action of the checkout itself (`uses: ./`) is run from there. */
+function localCommand({ cwd, program }: ActionIo): string {
+  const path = relative(cwd, program).split(sep).join('/');
+  return path.startsWith('..') || isAbsolute(path) || !/^[\w.][\w./-]*$/.test(path) ? `npx -y mcp-budget@${version}` : `node ${path}`;
 }

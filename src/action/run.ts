@@ -20,6 +20,8 @@ import { tellUnchecked } from './unchecked.ts';
 export interface ActionIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** The command line's bundle beside this one, absolute. */
+  readonly program: string;
   readonly stdout: Output;
   readonly now: () => Date;
   readonly signal: AbortSignal;

@@ -38,7 +38,7 @@ export async function tellUnchecked(error: ExpectedFailure, { io, run, reported 
     await writeOutputs(outputs);
     return EXIT.invalid;
   }
-  const page = pageContext({ ...run, commit, proposal: null, reported: reported ?? null });
+  const page = pageContext({ ...run, io, commit, proposal: null, reported: reported ?? null });
   let commented: Commented = { url: null, warning: null };
   try {
     const number = pullNumber(run.event, reported ?? null);
