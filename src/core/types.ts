@@ -33,7 +33,6 @@ export type ReasonCode =
   | 'sandbox-refused'
   | 'sandbox-limit'
   | 'untrusted-refused'
-  | 'remote-unsupported'
   | 'unreachable'
   | 'no-endpoint'
   | 'rate-limited'
