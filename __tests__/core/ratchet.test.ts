@@ -27,7 +27,7 @@ test.each([
 
 function plan(held: Budget, measurement: Measurement, only: string | null = null) {
   if (!isComplete(measurement)) throw new Error('not complete');
-  return tighten(held, measurement, only);
+  return tighten(held, measurement, { only });
 }
 
 test('D7: ratchet changes nothing while one tool grew', () => {

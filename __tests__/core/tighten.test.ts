@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftBudget } from '../../src/core/draft.ts';
 import { isComplete } from '../../src/core/measure.ts';
 import { type Edit, type RatchetPlan, tighten } from '../../src/core/ratchet.ts';
 import type { Measurement } from '../../src/core/report.ts';
-import type { Budget } from '../../src/core/types.ts';
+import type { Budget, CompleteMeasurement } from '../../src/core/types.ts';
 import { PAD } from '../fixtures/make.ts';
 import { shrinkings } from './arbitrary.ts';
 import { base, check, kinds, listed, measured } from './make.ts';
 
 function plan(budget: Budget, measurement: Measurement, only: string | null = null): RatchetPlan {
   if (!isComplete(measurement)) throw new Error('not complete');
-  return tighten(budget, measurement, only);
+  return tighten(budget, measurement, { only });
 }
 
 /** The budget after its edits, as a writer of the file would leave it. */
@@ -80,7 +80,7 @@ test('with one server named the entries of others stay', () => {
 const cases = fc.tuple(shrinkings, fc.nat(3000), fc.nat(200)).map(([{ before, now }, lower, ratchetSlackBytes]) => {
   const drafted = draftBudget(before);
   const budget: Budget = { ...drafted, perToolBytes: (drafted.perToolBytes ?? 0) + lower, ratchetSlackBytes };
-  return { budget, now, turn: tighten(budget, now, null) };
+  return { budget, now, turn: tighten(budget, now, { only: null }) };
 });
 
 test('never raises, is done after one turn, and leaves a budget that passes but for its totals', () => {
@@ -91,7 +91,7 @@ test('never raises, is done after one turn, and leaves a budget that passes but 
       if (turn.edits.length > 0) turned += 1;
       for (const { from, to } of turn.edits) expect(to === null || to < from).toBe(true);
       const after = apply(budget, turn.edits);
-      expect(tighten(after, now, null)).toEqual({ kind: 'edits', edits: [] });
+      expect(tighten(after, now, { only: null })).toEqual({ kind: 'edits', edits: [] });
       const left = new Set(kinds(check(after, now)));
       for (const kind of ['ratchet-ambiguous', 'server-unmeasured']) left.delete(kind);
       expect([...left]).toEqual([]);
@@ -110,4 +110,39 @@ test('what it leaves is no raise of what it found', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('an entry without a server, where a server was left out', () => {
+  const alone = measured({ x: [PAD('big', 900)] });
+  const look = (budget: Budget, measurement: Measurement, others: readonly string[]) => {
+    if (!isComplete(measurement)) throw new Error('not complete');
+    return tighten(budget, measurement, { only: 'x', others });
+  };
+
+  test.each([
+    ['would be lowered', { perToolBytes: 500, oversized: { big: 1000 } }],
+    ['would be removed', { perToolBytes: 950, oversized: { big: 1000 } }],
+  ])('stays where it %s, and is told', (_, budget) => {
+    const undecided = [{ path: ['oversized', 'big'], clear: 'x/big' }];
+    expect(look(budget, alone, ['y'])).toEqual({ kind: 'edits', edits: [], undecided });
+    expect(kinds(check({ ...budget }, alone, { only: 'x', others: ['y'] }))).toEqual([]);
+  });
+
+  test('is lowered where no other server exists', () => {
+    expect(look({ perToolBytes: 500, oversized: { big: 1000 } }, alone, [])).toMatchObject({ edits: [{ path: ['oversized', 'big'], to: 900 }] });
+  });
+
+  test('is lowered where it names its server, there or by its place', () => {
+    const budget = { perToolBytes: 500, oversized: { 'x/big': 1000 }, servers: { x: { oversized: { big: 990 } } } };
+    expect(look(budget, alone, ['y'])).toMatchObject({ edits: [{ to: 900 }, { to: 900 }] });
+  });
+
+  test('still blocks where the tool is above it, whosever it is', () => {
+    expect(look({ perToolBytes: 500, oversized: { big: 899 } }, alone, ['y'])).toMatchObject({ kind: 'blocked', findings: [{ kind: 'ratchet-grew' }] });
+  });
+
+  test('is not gone beside the command of one server', () => {
+    const plan = tighten({ perToolBytes: 900, oversized: { other: 1000 } }, alone as CompleteMeasurement, { only: null, others: ['y'] });
+    expect(plan).toEqual({ kind: 'edits', edits: [], undecided: [{ path: ['oversized', 'other'], clear: 'SERVER/other' }] });
+  });
 });

@@ -46,7 +46,11 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
     await writeBudget(place.budgetPath, text, place.repository);
   }
   const verdict = flags.check === true && plan.edits.length > 0 ? 'fail' : 'pass';
-  return tell({ verdict, path, written: write, edits: plan.edits, undecided: plan.undecided, findings: [] }, invocation, io);
+  return tell(
+    { verdict, path, written: write, edits: plan.edits, ...('undecided' in plan ? { undecided: plan.undecided } : {}), findings: [] },
+    invocation,
+    io,
+  );
 }
 
 /** Servers that are defined and were not measured: beside a typed command or URL these are all of the files. */

@@ -33,6 +33,8 @@ export interface JudgeInput {
   readonly measurement: Measurement;
   /** The one server to judge, without the top totals and the entries of others; null for all. */
   readonly only: string | null;
+  /** Servers that exist and were left out of this run: a key of `oversized` without a server may be theirs. */
+  readonly others?: readonly string[] | undefined;
   /** Context files that `files` matched; a key without one is told as missing. */
   readonly files: readonly ContextFile[];
   /** Findings made before: lint, schemas, discovery, the wire. */
@@ -56,12 +58,12 @@ const EMPTY: Measurement = { servers: [], totals: { tools: 0, bytes: 0, tokens: 
 
 /** Indexes the input once for all rules. */
 export function openCase(input: JudgeInput, budget: Budget): Case {
-  const { measurement, only, base } = input;
+  const { measurement, only, base, others } = input;
   const several = measurement.servers.length > 1 && only === null;
   return {
     ...input,
     budget,
-    stock: takeStock(measurement, only),
+    stock: takeStock(measurement, only, others),
     baseStock: takeStock(base?.measurement ?? EMPTY, only),
     changes: base?.measurement == null ? [] : diff(pick(base.measurement, only), pick(measurement, only)),
     label: (server, tool) => (several ? `${shortName(server)}/${shortName(tool)}` : shortName(tool)),

@@ -73,6 +73,7 @@ function reportHeld(case_: Case, { value, path }: Ceiling, { server, tool }: { r
   const name = case_.label(server, tool.name);
   const found = { severity: 'error' as const, server, tool: tool.name, actual: tool.bytes, limit: value, path: [...path] };
   const standing = compare(tool.bytes, { limit: limit?.value ?? null, ceiling: value, slackBytes });
+  if (standing !== 'grew' && !case_.stock.alone && isBare(path, tool.name)) return [];
   switch (standing) {
     case 'grew': {
       const mend = `shorten it by ${formatCount(tool.bytes - value, 'byte')}; a ceiling may only go down`;
@@ -114,6 +115,11 @@ function reportHeld(case_: Case, { value, path }: Ceiling, { server, tool }: { r
     default:
       return [];
   }
+}
+
+/** Whether an entry names no server: where some were left out, it may be meant for one of those. */
+function isBare(path: readonly string[], tool: string): boolean {
+  return path[0] === 'oversized' && path[1] === tool;
 }
 
 function reportGone(case_: Case, { ceiling, target, findRenamed }: { ceiling: Ceiling; target: Target; findRenamed: FindRenamed }): Finding {

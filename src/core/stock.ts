@@ -8,13 +8,16 @@ export interface Stock {
   readonly unmeasured: ReadonlySet<string>;
   /** Whether every tool was seen: only then is a name that nobody has gone. */
   readonly whole: boolean;
+  /** Whether no other server exists that was not looked at: then a key without a server is of one seen here. */
+  readonly alone: boolean;
 }
 
 /**
  * Indexes a measurement by server and tool.
  * @param only the one server to look at, null for all
+ * @param others servers that exist and are not looked at; by default those of the measurement that could not be measured
  */
-export function takeStock(measurement: Measurement, only: string | null): Stock {
+export function takeStock(measurement: Measurement, only: string | null, others: readonly string[] = leftOut(measurement, only)): Stock {
   const tools = new Map<string, Map<string, ToolSize[]>>();
   const unmeasured = new Set<string>();
   for (const server of measurement.servers) {
@@ -31,7 +34,11 @@ export function takeStock(measurement: Measurement, only: string | null): Stock 
       else twins.push(tool);
     }
   }
-  return { tools, unmeasured, whole: only === null && unmeasured.size === 0 };
+  return { tools, unmeasured, whole: only === null && unmeasured.size === 0 && others.length === 0, alone: others.length === 0 };
+}
+
+function leftOut({ servers }: Measurement, only: string | null): readonly string[] {
+  return only === null ? [] : servers.flatMap(({ name, status }) => (name !== only && status === 'unmeasured' ? [name] : []));
 }
 
 /** The tools of that name on that server. */

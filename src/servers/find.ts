@@ -44,6 +44,8 @@ export interface Found {
   /** Sentences for the person: disabled entries left out, files with variables not read. */
   readonly notes: readonly string[];
   readonly disabled: readonly { readonly name: string; readonly file: string }[];
+  /** Names of servers that are defined and left out, since one was asked for. */
+  readonly others?: readonly string[];
   /** The budget says that there are no servers. */
   readonly expectsNone: boolean;
   /** Nothing was found, or the server wanted does not exist: the run is unmeasured. */
@@ -66,7 +68,7 @@ async function findAny(request: Request, scene: Scene): Promise<Found> {
   if (request.command !== undefined) return fromCommand(request.command, request, scene);
   if (request.remote === undefined) return fromConfigs(request, scene);
   const { urlServer } = await import('./remote.ts');
-  return alone(urlServer(request.remote, overlayOf(request), scene));
+  return alone(urlServer(request.remote, overlayOf(request), scene), request);
 }
 
 export function sceneOf({ root, repository, env, trusted, budgetLabel, rootInside = root, home = '/home/mcp' }: Request): Scene {
@@ -80,7 +82,7 @@ async function fromConfigs(request: Request, scene: Scene): Promise<Found> {
 }
 
 async function fromCommand([command = '', ...args]: readonly string[], request: Request, scene: Scene): Promise<Found> {
-  return alone(await commandServer({ command, args, cwd: request.cwd, overlay: overlayOf(request) }, scene));
+  return alone(await commandServer({ command, args, cwd: request.cwd, overlay: overlayOf(request) }, scene), request);
 }
 
 /** The budget may say more of the one server of the command line, under the name that it has there. */
@@ -88,8 +90,11 @@ function overlayOf({ budget }: Request): ServerEntry | undefined {
   return budget?.servers !== undefined && Object.hasOwn(budget.servers, 'server') ? budget.servers['server'] : undefined;
 }
 
-function alone(server: Server): Found {
-  return { servers: [server], files: [], findings: [], notes: [], disabled: [], expectsNone: false, missing: null };
+function alone(server: Server, { budget }: Request): Found {
+  const others = Object.entries(budget?.servers ?? {}).flatMap(([name, { command, url }]) =>
+    name !== server.name && (command ?? url) !== undefined ? [name] : [],
+  );
+  return { servers: [server], files: [], findings: [], notes: [], disabled: [], others, expectsNone: false, missing: null };
 }
 
 function narrow(found: Found, only: string): Found {
@@ -100,7 +105,8 @@ function narrow(found: Found, only: string): Found {
     off === undefined
       ? `There is no server ${JSON.stringify(short(only))}. ${known(found)}`
       : `The server ${JSON.stringify(short(only))} is disabled in ${off.file}. Enable it there to measure it.`;
-  return { ...found, servers, findings, missing: servers.length > 0 ? null : { code: 'server-not-found', message } };
+  const others = [...found.servers.flatMap(({ name }) => (name === only ? [] : [name])), ...(found.others ?? [])];
+  return { ...found, servers, findings, others, missing: servers.length > 0 ? null : { code: 'server-not-found', message } };
 }
 
 function known({ servers, missing }: Found): string {
