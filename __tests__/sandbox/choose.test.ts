@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chooseEngine, type SandboxMode } from '../../src/sandbox/choose.ts';
@@ -94,4 +94,19 @@ describe('where only docker works', () => {
     });
     expect(await choice.selfTest).toMatchObject({ score: '6/6' });
   });
+});
+
+testWith('bubblewrap')('a temporary folder inside the work tree does not make the self-test fail', async () => {
+  const work = folder();
+  mkdirSync(join(work, 'tmp'));
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = join(work, 'tmp');
+  try {
+    const env = { PATH: process.env['PATH'], HOME: folder() };
+    const choice = (await chooseEngine({ mode: 'bubblewrap', trusted: true, workspace: work, env })) as SandboxChoice;
+    expect(await choice.selfTest).toMatchObject({ passed: true, score: '6/6' });
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
 });

@@ -185,11 +185,14 @@ const sandboxSchema = z.object({
   untrusted: z.boolean(),
   /** Set where no sandbox protected this machine, or a better engine was refused. */
   warning: z.string().nullable(),
+  /** Why a preferred engine was passed over. */
+  note: z.string().nullable().optional(),
 });
 
 const budgetSummary = z.object({
   /** Relative to the repository root. */
   path: z.string(),
+  /** What holds for `totals`: the top limit, or with `only` that server's own. */
   totalBytes: count.nullable(),
   /** The file as read, so that another job can judge again. */
   content: jsonObject,
@@ -218,6 +221,8 @@ export const reportSchema = z.object({
   dirty: z.boolean(),
   measuredAt: z.string(),
   verdict: z.enum(['pass', 'fail', 'unmeasured', 'measured']),
+  /** The one server that was asked for; left out where all were. */
+  only: z.string().optional(),
   totals,
   tokenizer: z.literal('o200k_base').nullable(),
   sandbox: sandboxSchema,

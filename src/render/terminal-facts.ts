@@ -20,7 +20,10 @@ export function factPairs(report: Report): (readonly [label: string, text: strin
   const from = discovery.files.length === 0 ? '' : ` in ${discovery.files.join(', ')}`;
   const at = shortCommit(commit);
   return [
-    ['Servers', `${formatNumber(discovery.found)} found${from}, ${formatNumber(discovery.measured)} measured`],
+    [
+      'Servers',
+      report.only === undefined ? `${formatNumber(discovery.found)} found${from}, ${formatNumber(discovery.measured)} measured` : onlyWords(report, from),
+    ],
     ...report.servers.flatMap((server) =>
       server.status === 'measured' && server.package !== null ? [['Package', `${server.name}: ${server.package}`] as const] : [],
     ),
@@ -34,13 +37,19 @@ export function factPairs(report: Report): (readonly [label: string, text: strin
   ];
 }
 
+function onlyWords({ only = '', discovery }: Report, from: string): string {
+  if (discovery.found === 0) return `${only} alone was asked for${from === '' ? '' : `, and not found${from}`}`;
+  return `${only} alone, found${from}, ${discovery.measured === 0 ? 'not measured' : 'measured'}`;
+}
+
 /** `bubblewrap 0.8.0, self-test 6/6`, or that there was none, raw. */
 export function sandboxWords(report: Report): string {
-  const { engine, version, selfTest, warning } = report.sandbox;
+  const { engine, version, selfTest, warning, note } = report.sandbox;
   if (engine === null) return warning ?? 'no server was started';
   if (engine === 'none') return warning ?? 'none: servers ran without a sandbox';
   const words = [`${engine}${version === null ? '' : ` ${version}`}`, ...(selfTest === null ? [] : [`self-test ${selfTest}`])].join(', ');
-  return warning === null ? words : `${words}; ${warning}`;
+  const passedOver = note == null ? words : `${words} (${note})`;
+  return warning === null ? passedOver : `${passedOver}; ${warning}`;
 }
 
 /** What most clients forward of each tool, where that is not all of it. */

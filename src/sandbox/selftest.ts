@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxEngine } from './engine.ts';
 import type { Environment } from './environment.ts';
+import { isWithin } from './paths.ts';
 
 /** The properties that a sandbox must have on this machine, as the probe names them. */
 const PROPERTIES = ['environment', 'file', 'neighbour', 'workspace', 'network', 'privileges'] as const;
@@ -58,19 +59,35 @@ export async function runSelfTest(
 ): Promise<SelfTest> {
   const halves = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')] as const;
   const marker = halves.join('');
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-budget-canary-')));
-  const file = join(folder, 'canary');
-  writeFileSync(file, marker, { mode: 0o600 });
+  let folder: string | null = null;
   const neighbour = spawn('/bin/sh', ['-c', 'read -r line', marker], { env: { [CANARY]: marker }, stdio: ['pipe', 'ignore', 'ignore'] });
   try {
     await new Promise((resolve, reject) => neighbour.once('spawn', resolve).once('error', reject));
+    folder = realpathSync(mkdtempSync(join(placeOutside(workspace, env), 'mcp-budget-canary-')));
+    const file = join(folder, 'canary');
+    writeFileSync(file, marker, { mode: 0o600 });
     const { out, err } = await probe(make({ ...env, [CANARY]: marker }), { args: [...halves, workspace, String(neighbour.pid), file], workspace });
     return judge(out, err);
   } catch (error) {
     return { passed: false, score: `0/${PROPERTIES.length}`, detail: `the self-test could not run: ${(error as Error).message}` };
   } finally {
     neighbour.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A writable folder that is no part of the work tree: what lies in the work tree is shown, and must be. */
+function placeOutside(workspace: string, env: Environment): string {
+  const places = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm', env['HOME'] ?? ''];
+  return places.find((place) => isUsable(place) && !isWithin(realpathSync(place), workspace)) ?? tmpdir();
+}
+
+function isUsable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
