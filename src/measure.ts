@@ -69,6 +69,8 @@ export interface Measured {
   readonly notices: readonly Finding[];
   readonly sandbox: SandboxReport;
   readonly shard: Shard | null;
+  /** The one server that was asked for, null for all. */
+  readonly only?: string | null;
   /** Whether tokens were counted: null where the table was asked for and could not be loaded. */
   readonly counted: boolean | null;
 }
@@ -130,6 +132,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     ],
     sandbox: started.sandbox,
     shard: share === null ? null : { ...share, expected: whole.servers.map(({ name }) => name) },
+    only: request.only,
     counted: request.tokens ? (counter === null ? null : true) : false,
   };
 }

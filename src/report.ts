@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { version } from '../package.json' with { type: 'json' };
+import { entryLimit, topLimit } from './core/budget.ts';
 import type { BaseReport, Finding, Report, Verdict } from './core/report.ts';
 import { describeMany } from './core/stats.ts';
 import type { RepositoryState } from './git/repository.ts';
@@ -18,6 +19,7 @@ export interface Conclusion {
 export function writeReport(measured: Measured, { verdict, findings, base, state, now }: Conclusion): Report {
   const { measurement, document, place, found } = measured;
   const servers = [...measurement.servers];
+  const only = measured.only ?? null;
   return {
     schemaVersion: 1,
     tool: { name: 'mcp-budget', version },
@@ -25,6 +27,7 @@ export function writeReport(measured: Measured, { verdict, findings, base, state
     dirty: state.dirty,
     measuredAt: now.toISOString(),
     verdict,
+    ...(only === null ? {} : { only }),
     totals: { ...measurement.totals },
     tokenizer: measured.counted ? 'o200k_base' : null,
     sandbox: measured.sandbox,
@@ -33,7 +36,7 @@ export function writeReport(measured: Measured, { verdict, findings, base, state
         ? null
         : {
             path: relative(place.repository, place.budgetPath).split(sep).join('/'),
-            totalBytes: document.budget.totalBytes ?? null,
+            totalBytes: (only === null ? topLimit(document.budget, 'totalBytes') : entryLimit(document.budget, only, 'totalBytes'))?.value ?? null,
             content: { ...document.budget },
           },
     discovery: { files: [...found.files], found: found.servers.length, measured: servers.filter(({ status }) => status === 'measured').length },

@@ -51,6 +51,18 @@ describe('limits', () => {
     expect(stdout).toMatch(/no limit|no totalBytes|not limited/i);
   });
 
+  test.each([
+    [{ totalBytes: 500 }, /^PASS +900 bytes, no limit for this server/, null],
+    [{ totalBytes: 500, servers: { x: { totalBytes: 1000 } } }, /^PASS +900 of 1,000 bytes/, 1000],
+    [{ totalBytes: 5000, servers: { x: { totalBytes: 800 } } }, /^FAIL +900 of 800 bytes, 100 over/, 800],
+  ])('--server is held against its own limit: %j', async (budget, headline, totalBytes) => {
+    const folder = makeFolder({ 'mcp-budget.json': budget });
+    writeFiles(folder, { '.mcp.json': { mcpServers: { x: fakeServer(folder, PAD('big', 900)), y: fakeServer(folder, T('ping')) } } });
+    const ran = await runCli(folder, ['check', '--server', 'x']);
+    expect(ran.stdout).toMatch(headline);
+    expect((await checkJson(folder, '--server', 'x')).report).toMatchObject({ only: 'x', budget: { totalBytes } });
+  });
+
   test('B7: names the token table as the reason, never an estimate', async () => {
     const { report } = await checkJson(folderWith({ totalBytes: 2000 }, T('fmt', `Format code:\n${'        indented line\n'.repeat(40)}`)));
     expect(report.totals).toEqual({ tools: 1, bytes: 1013, tokens: 224 });

@@ -304,6 +304,14 @@ export const REPORTS = {
     }),
 
   /** F1: not a byte left. */
+  'one-server': () =>
+    report([server('docs', [tool('a', 900)])], {
+      only: 'docs',
+      budget: { ...budget({ totalBytes: 500, servers: { docs: { totalBytes: 1_000 } } }), totalBytes: 1_000 },
+    }),
+
+  'one-server-unlimited': () => report([server('docs', [tool('a', 900)])], { only: 'docs', budget: { ...budget({ totalBytes: 500 }), totalBytes: null } }),
+
   'exactly-full': () => report([server('docs', [tool('a', 45_810), tool('x', 190)])], { budget: budget({ totalBytes: 46_000 }) }),
 
   /** F1: one byte too many is never shown as 100 %. */

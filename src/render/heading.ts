@@ -7,7 +7,8 @@ import { baseName, changeCounts, hasUnmeasured, noComparison, onlyTextChanged, t
 
 /** The verdict and the total against its limit in one line, since a mail shows only that. */
 export function heading(report: Report, context: PageContext): string {
-  const title = `Tool budget${budgetName(report, context)}`;
+  const only = report.only === undefined ? '' : `, server ${neutral(report.only, 'code', 100)} alone`;
+  const title = `Tool budget${budgetName(report, context)}${only}`;
   const fork = context.reportedByFork ? ', as reported by the fork’s own run' : '';
   return `### ${icon(report, context)}${title}: ${headline(report)}${fork}`;
 }

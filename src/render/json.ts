@@ -23,6 +23,7 @@ const ORDER: readonly string[] = [
   'measuredAt',
   'verdict',
   'error',
+  'only',
   'totals',
   'tokenizer',
   'sandbox',

@@ -131,7 +131,7 @@ export function totalWords(report: Report): string {
 }
 
 function noLimitWords(report: Report): string {
-  if (report.budget !== null) return 'no limit for the total';
+  if (report.budget !== null) return report.only === undefined ? 'no limit for the total' : 'no limit for this server’s total';
   return report.findings.some(({ kind }) => kind === 'budget-removed') ? 'its budget file is removed' : 'no budget file';
 }
 
