@@ -38,7 +38,7 @@ export async function writeFiles(report: Report, folder: string): Promise<DemoFi
 
 /** Nothing of the demo is on GitHub. */
 const CONTEXT = {
-  key: 'demo',
+  key: 'default',
   runNumber: 1,
   runUrl: null,
   commitUrl: null,
