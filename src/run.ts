@@ -1,5 +1,6 @@
 import { version } from '../package.json' with { type: 'json' };
 import type { ExpectedFailure } from './errors.ts';
+import { helpText, readArguments } from './flags.ts';
 import { EXIT, type Io } from './io.ts';
 
 const COMMAND_MODULES = {
@@ -22,7 +23,6 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const own = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined);
   const json = own.some((arg) => arg === '--json' || arg.startsWith('--json='));
   try {
-    const { readArguments, helpText } = await import('./flags.ts');
     const invocation = await readArguments(argv);
     if (invocation.flags.version) return say(io, json ? asDocument({ tool: { name: 'mcp-budget', version } }) : `${version}\n`);
     if (invocation.flags.help) {

@@ -1,9 +1,12 @@
 import type { SandboxReport } from './core/report.ts';
 import type { Failure, Listing, Reason, Server } from './core/types.ts';
+import { makeGate } from './gate.ts';
 import type { Place } from './locate.ts';
+import { listServers } from './mcp/pool.ts';
 import type { MeasureRequest } from './measure.ts';
 import { chooseEngine } from './sandbox/choose.ts';
 import type { EngineId, SandboxChoice, SandboxEngine } from './sandbox/engine.ts';
+import { prepare } from './sandbox/prepare.ts';
 
 /** What came of the servers, and what they ran in. */
 export interface Started {
@@ -17,8 +20,11 @@ export interface Started {
  */
 export async function startServers(servers: readonly Server[], place: Place, request: MeasureRequest): Promise<Started> {
   const local = servers.some(({ launch }) => launch.kind === 'stdio');
-  if (!local) return withChoice(servers, null, { place, request });
-  return attempt(servers, { place, request, failed: new Map() });
+  try {
+    return local ? await attempt(servers, { place, request, failed: new Map() }) : await withChoice(servers, null, { place, request });
+  } finally {
+    request.onStarted?.();
+  }
 }
 
 interface Attempt {
@@ -29,9 +35,16 @@ interface Attempt {
 }
 
 async function attempt(servers: readonly Server[], { place, request, failed }: Attempt): Promise<Started> {
-  const choice = await chooseEngine({ mode: request.sandbox, trusted: request.trusted, workspace: place.repository, env: request.env, failed });
+  const { opened, open } = makeGate();
+  const { sandbox: mode, trusted, env } = request;
+  const choice = await chooseEngine({ mode, trusted, workspace: place.repository, env, failed, started: opened });
   if ('refused' in choice) return { outcomes: servers.map((server) => refuse(server, choice.refused)), sandbox: report(null, request, choice.refused.message) };
-  const started = await withChoice(servers, choice, { place, request });
+  const onStarted = () => {
+    open();
+    request.onStarted?.();
+  };
+  const started = await withChoice(servers, choice, { place, request: { ...request, onStarted } });
+  open();
   const { passed, score, detail } = await choice.selfTest;
   if (passed) return { ...started, sandbox: { ...started.sandbox, selfTest: score } };
   const why = `its self-test failed (${score ?? 'no score'}): ${detail ?? 'no detail'}`;
@@ -43,16 +56,12 @@ async function withChoice(
   choice: SandboxChoice | null,
   { place, request }: { place: Place; request: MeasureRequest },
 ): Promise<Started> {
-  const { listServers } = await import('./mcp/pool.ts');
-  const { limits, trusted, signal, inside, onProgress, onOutcome } = request;
+  const { limits, trusted, signal, inside, onProgress, onStarted, onOutcome } = request;
   const engine = choice?.engine ?? NO_ENGINE;
   const bounds = { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
   const outcomes = await listServers(servers, {
     engine,
-    prepare: async (server) => {
-      const { prepare } = await import('./sandbox/prepare.ts');
-      return prepare(server, { env: request.env, trusted, workspace: place.repository, engine, limits: bounds, signal });
-    },
+    prepare: (server) => prepare(server, { env: request.env, trusted, workspace: place.repository, engine, limits: bounds, signal }),
     workspace: place.repository,
     workspaceInside: inside,
     limits: bounds,
@@ -63,6 +72,7 @@ async function withChoice(
     signal,
     trusted,
     onProgress,
+    onStarted,
     onOutcome: onOutcome && ((outcome) => void (choice?.selfTest ?? SELF).then(({ passed }) => passed && onOutcome(outcome))),
   });
   return { outcomes, sandbox: report(choice, request, choice?.warning ?? null) };
@@ -97,5 +107,5 @@ function refuse(server: Server, reason: Reason): Failure {
 }
 
 function report(choice: SandboxChoice | null, { trusted }: MeasureRequest, warning: string | null): SandboxReport {
-  return { engine: choice?.engine.id ?? null, version: choice?.version ?? null, selfTest: null, untrusted: !trusted, warning };
+  return { engine: choice?.engine.id ?? null, version: choice?.version ?? null, selfTest: null, untrusted: !trusted, warning, note: choice?.note ?? null };
 }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { measureBase } from '../base.ts';
+import type { BaseQuestion } from '../base.ts';
 import { check, measureOnly } from '../check.ts';
 import type { JudgeBase } from '../core/verdict.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
 import { locate, searchedWords } from '../locate.ts';
+import type { MeasureRequest } from '../measure.ts';
 import { printReport } from './print.ts';
 import { readRequest } from './request.ts';
 
@@ -27,10 +28,15 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
   const { report, head } = await check({
     ...request,
     policy: { raises: trust.event?.kind === 'pull_request' ? 'error' : 'warning', allowRaise: flags['allow-raise'] === true, inherited },
-    base: baseReport !== undefined ? () => readGiven(resolve(io.cwd, baseReport)) : flags.base === undefined ? null : () => measureBase(request, question),
+    base: baseReport !== undefined ? () => readGiven(resolve(io.cwd, baseReport)) : flags.base === undefined ? null : () => measureBaseOf(request, question),
     now: io.now,
   });
   return printReport(report, { mode: 'check', flags, io, notes: head.found.notes });
+}
+
+async function measureBaseOf(request: MeasureRequest, question: BaseQuestion): Promise<JudgeBase> {
+  const { measureBase } = await import('../base.ts');
+  return measureBase(request, question);
 }
 
 async function readGiven(path: string): Promise<JudgeBase> {

@@ -30,6 +30,8 @@ export interface ListOptions {
   readonly signal: AbortSignal;
   /** False for a stranger's code: nothing is opened, no private address is contacted. */
   readonly trusted: boolean;
+  /** Told when a process has been started: from then on there is time for other things. */
+  readonly onStarted?: (() => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -110,6 +112,7 @@ async function listStdio(server: Server, launch: StdioLaunch, options: ListOptio
   const deadline = deadlineFor(options);
   const open = async () => {
     const opened = new StdioWire(await options.engine.start(sandboxSpec(server, launch, options)));
+    options.onStarted?.();
     await opened.start();
     return opened;
   };

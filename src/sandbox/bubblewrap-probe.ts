@@ -25,12 +25,13 @@ export function probeOnce(program: string | null, env: Environment): ReturnType<
 export async function probeBubblewrap(program: string | null, env: Environment): Promise<{ probe: Probe; features: BubblewrapFeatures }> {
   if (process.platform !== 'linux') return refused(null, 'bubblewrap exists for Linux only');
   if (program === null) return refused(null, `bubblewrap is not installed: ${INSTALL}`);
-  const version = await versionOf(program, env);
+  // Nearly every bubblewrap of today makes the first attempt, so it need not wait for the version.
+  const [version, first] = await Promise.all([versionOf(program, env), tryNamespaces(program, env, true)]);
   if (version === null) return refused(null, `${program} does not tell its version: ${INSTALL}`);
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major === 0 && minor < 5) return refused(version, `bubblewrap ${version} is too old: 0.5 or newer is needed`);
   for (const disableUserns of major > 0 || minor >= 8 ? [true, false] : [false]) {
-    const refusal = await tryNamespaces(program, env, disableUserns);
+    const refusal = disableUserns ? first : await tryNamespaces(program, env, false);
     if (refusal === null) return { probe: { ok: true, version, reason: null }, features: { disableUserns } };
     if (!disableUserns) return refused(version, explainRefusal(refusal));
   }

@@ -17,6 +17,8 @@ export interface ChooseRequest {
   readonly env: Environment;
   /** Engines whose self-test failed in this run, and how. */
   readonly failed?: ReadonlyMap<EngineId, string>;
+  /** The self-test of a trusted run begins then: beside the first server, not before it. */
+  readonly started?: Promise<void>;
 }
 
 /** Nothing may be started, and why. */
@@ -29,6 +31,11 @@ type Make = (env: Environment, workspace: string) => SandboxEngine;
 
 const ENGINES: Readonly<Record<IsolatingId, Make>> = { bubblewrap, docker };
 const PREFERENCE: readonly IsolatingId[] = ['bubblewrap', 'docker'];
+
+/** Begins to look whether the preferred engine works here, so that the answer is there when it is asked for. */
+export function warmEngine({ mode, env, workspace }: Pick<ChooseRequest, 'mode' | 'env' | 'workspace'>): void {
+  if (mode === 'auto' || mode === 'required' || mode === 'bubblewrap') void bubblewrap(env, workspace).probe();
+}
 
 /**
  * Picks the first engine that works here. In untrusted runs, and where a sandbox is required, an engine
@@ -52,7 +59,7 @@ export async function chooseEngine(request: ChooseRequest): Promise<SandboxChoic
 }
 
 /** @returns the choice, or why it is none in a person's words */
-async function tryEngine(id: IsolatingId, { trusted, mode, workspace, env }: ChooseRequest): Promise<SandboxChoice | string> {
+async function tryEngine(id: IsolatingId, { trusted, mode, workspace, env, started = Promise.resolve() }: ChooseRequest): Promise<SandboxChoice | string> {
   const make = ENGINES[id];
   const engine = make(env, workspace);
   const probe = await engine.probe();
@@ -62,7 +69,7 @@ async function tryEngine(id: IsolatingId, { trusted, mode, workspace, env }: Cho
     const result = await test();
     if (!result.passed) return failedTest(result);
   }
-  return { engine: trusted ? engine : strict(engine), version: probe.version, selfTest: test(), warning: null, note: null };
+  return { engine: trusted ? engine : strict(engine), version: probe.version, selfTest: started.then(test), warning: null, note: null };
 }
 
 const tested = new Map<string, Promise<SelfTest>>();

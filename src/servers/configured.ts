@@ -1,14 +1,15 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Finding } from '../core/report.ts';
 import type { Reason, Server, ServerEntry } from '../core/types.ts';
 import { ExpectedFailure } from '../errors.ts';
-import { fromDefinition } from './definition.ts';
-import { type Discovery, discover, readNamed } from './discover.ts';
+import { fromDefinition } from './define.ts';
+import type { Discovery } from './discover.ts';
 import { type Entry, NO_VARIABLES, short } from './entry.ts';
 import type { Found, Request } from './find.ts';
+import { CONFIG_FILES } from './formats.ts';
 import { joinByName } from './join.ts';
 import { toServer, unlaunchable } from './launch.ts';
-import { nothingFound } from './nearby.ts';
 import type { Scene } from './resolve.ts';
 
 type Named = Readonly<Record<string, ServerEntry>>;
@@ -51,13 +52,15 @@ export async function fromConfigs(request: Request, scene: Scene): Promise<Found
     missing:
       servers.length > 0 || expectsNone
         ? null
-        : await nothingFound(request, { files: discovery.files, disabled: disabled.length, budgetLabel: scene.budgetLabel }),
+        : await (await import('./nearby.ts')).nothingFound(request, { files: discovery.files, disabled: disabled.length, budgetLabel: scene.budgetLabel }),
   };
 }
 
 function starts(entry: ServerEntry | undefined): boolean {
   return entry?.command !== undefined || entry?.url !== undefined;
 }
+
+const NOTHING: Discovery = { files: [], entries: [], repeated: [] };
 
 /** Client configs that only serve for a warning do not stop a run when they are broken. */
 async function read(
@@ -66,6 +69,9 @@ async function read(
 ): Promise<{ readonly discovery: Discovery; readonly notes: readonly string[] }> {
   const named = config !== undefined ? resolve(cwd, config) : budget?.config !== undefined ? resolve(root, budget.config) : null;
   const ground = { root, repository };
+  // The readers of all clients' files are large, and most repositories have a budget that says it all.
+  if (named === null && !CONFIG_FILES.some((file) => existsSync(join(root, file)))) return { discovery: NOTHING, notes: [] };
+  const { discover, readNamed } = await import('./discover.ts');
   try {
     return { discovery: named === null ? await discover(ground) : await readNamed(named, ground), notes: [] };
   } catch (cause) {

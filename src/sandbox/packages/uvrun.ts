@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { parse } from 'smol-toml';
 import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
@@ -95,14 +94,14 @@ export async function prepareUvRun(
   options: FetchOptions,
 ): Promise<{ readonly launch: StdioLaunch; readonly read: readonly string[] }> {
   const existing = join(run.project, '.venv');
-  if (existsSync(existing)) return { launch: enter(run, launch, { venv: existing, env: options.env }), read: [] };
+  if (existsSync(existing)) return { launch: await enter(run, launch, { venv: existing, env: options.env }), read: [] };
   const lock = join(run.project, 'uv.lock');
   const what = `The environment of ${run.project}`;
   if (!existsSync(lock)) throw unfetched(what, 'it has neither a .venv nor a uv.lock (make one with "uv lock")');
   const uv = systemProgram('uv', options.env, options.workspace);
   if (uv === null) throw unfetched(what, 'uv is not installed');
   const text = readFileSync(lock, 'utf8');
-  checkSources(text);
+  await checkSources(text);
   const key = [`project@${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, ...run.selection, `${process.platform}-${process.arch}`];
   const root = join(cacheFolder(options.env), 'packages', 'uv');
   const stored = await fetchOnce({ root, key, pinned: true }, async (folder) => {
@@ -112,14 +111,14 @@ export async function prepareUvRun(
     return 'locked';
   });
   const folder = realpathSync(stored.folder);
-  return { launch: enter(run, launch, { venv: join(folder, 'venv'), env: options.env }), read: [folder] };
+  return { launch: await enter(run, launch, { venv: join(folder, 'venv'), env: options.env }), read: [folder] };
 }
 
-function enter(run: UvRun, launch: StdioLaunch, { venv, env }: { readonly venv: string; readonly env: FetchOptions['env'] }): StdioLaunch {
+async function enter(run: UvRun, launch: StdioLaunch, { venv, env }: { readonly venv: string; readonly env: FetchOptions['env'] }): Promise<StdioLaunch> {
   const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
   const [word = '', ...args] = run.line;
   const python = join(bin, 'python');
-  const own = scriptOf(run.project, word);
+  const own = await scriptOf(run.project, word);
   const isFile = word.endsWith('.py') && existsSync(resolve(run.cwd, word));
   const line = isFile
     ? [python, word, ...args]
@@ -134,9 +133,10 @@ function enter(run: UvRun, launch: StdioLaunch, { venv, env }: { readonly venv: 
 }
 
 /** The entry point of `[project.scripts]`, as a line of Python: the project itself is not installed. */
-function scriptOf(project: string, name: string): string | null {
+async function scriptOf(project: string, name: string): Promise<string | null> {
   const path = join(project, 'pyproject.toml');
   if (!existsSync(path)) return null;
+  const { parse } = await import('smol-toml');
   const table = parse(readFileSync(path, 'utf8')) as { project?: { scripts?: Record<string, string> } };
   const target = /^([\w.]+):([\w.]+)$/.exec(table.project?.scripts?.[name] ?? '');
   if (target === null) return null;
@@ -145,7 +145,8 @@ function scriptOf(project: string, name: string): string | null {
 }
 
 /** Every package of the lock must come from a registry; the project and its own members may lie in the work tree. */
-function checkSources(text: string): void {
+async function checkSources(text: string): Promise<void> {
+  const { parse } = await import('smol-toml');
   const { package: packages = [] } = parse(text) as { package?: { name: string; source?: Record<string, string> }[] };
   const odd = packages.find(({ source = {} }) => !['registry', 'virtual', 'editable'].some((kind) => kind in source));
   if (odd !== undefined) throw refused(`uv.lock takes ${odd.name} from ${Object.keys(odd.source ?? {})[0] ?? 'elsewhere'}, not from a registry.`);

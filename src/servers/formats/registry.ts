@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { broken, type Definition, definitionSchema, readEntry } from '../definition.ts';
+import { broken } from '../define.ts';
+import { type Definition, definitionSchema, readEntry } from '../definition.ts';
 import { type Entry, isRecord, NO_VARIABLES, type Origin } from '../entry.ts';
 import type { Format } from './format.ts';
 
