@@ -43,11 +43,19 @@ interface World {
   readonly io: Io;
 }
 
+/** What git answered in this process: the ordinary way does not ask again what the quick one did. */
+const answered = new Map<string, PushFacts | null>();
+
 /** What is pushed, as far as it is ordinary. */
 export function factsOf(refs: readonly PushedRef[], { request, io }: World): PushFacts | null {
+  const question = JSON.stringify([io.cwd, request.remote, refs]);
+  const before = answered.get(question);
+  if (before !== undefined) return before;
   const known = (repository: Repository, tree: string) =>
     request.cache ? recallRelations(memoryOf({ tree }, { repository, env: io.env, flags: request.flags })) : null;
-  return readFacts(refs, { cwd: io.cwd, env: io.env, remote: request.remote, known });
+  const facts = readFacts(refs, { cwd: io.cwd, env: io.env, remote: request.remote, known });
+  answered.set(question, facts);
+  return facts;
 }
 
 /** @returns the exit code of a push all of which is remembered, else null and nothing told */
