@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 import { keepApart } from './scripts/apart.mjs';
+import { hotModules } from './scripts/hot.mjs';
 import { licences } from './scripts/licences.mjs';
 
 const { plugin, chunkFileNames } = keepApart();
@@ -16,5 +18,6 @@ export default defineConfig({
     banner: (chunk) => (chunk.name === 'cli' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
     entryFileNames: '[name].js',
     chunkFileNames,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'check', test: hotModules(fileURLToPath(new URL('src', import.meta.url))) }] },
   },
 });
