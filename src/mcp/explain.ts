@@ -1,10 +1,14 @@
-import { constants } from 'node:os';
+import { constants, homedir } from 'node:os';
+import { resolve } from 'node:path';
 import type { Failure, Reason, StdioLaunch } from '../core/types.ts';
 import { ServerFailure } from '../sandbox/engine.ts';
+import { inside } from '../servers/file.ts';
+import { absentScript, findOutside } from '../servers/script.ts';
 import { Aborted, TimedOut } from './deadline.ts';
 import { quote, seconds } from './quote.ts';
 import type { StdioWire } from './stdio.ts';
 import { lastLines } from './tail.ts';
+import { tellingLines } from './telling.ts';
 import { RpcError, UnreadableAnswer, WireClosed } from './wire.ts';
 
 const STDERR_LINES = 3;
@@ -15,13 +19,23 @@ const VARIABLE = /\b((?!ERR_|MODULE_NOT_FOUND)[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/;
 const MISSES = /\b(not set|unset|not defined|undefined|required|requires?|missing|must|provide|set the|needs?|not found|no value)\b/i;
 const MISSING_MODULE = /Cannot find (module|package)|ModuleNotFoundError|No module named/;
 
+/** Where a server ran: what it could not see there may be why it failed. */
+export interface Surroundings {
+  /** Root of the checkout, absolute. */
+  readonly workspace: string;
+  /** Whether the rest of the machine was hidden from it. */
+  readonly sandboxed: boolean;
+  /** Further paths it was allowed to read. */
+  readonly read: readonly string[];
+}
+
 /** What a failed listing says: what happened, what the server said last, what to do. */
-export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | null): Reason {
+export function explain(error: unknown, launch: StdioLaunch, wire: StdioWire | null, around: Surroundings | null = null): Reason {
   const ended = wire?.process.ended() ?? null;
   if (error instanceof Aborted) return abortReason(error.signal);
   if (ended) return ended;
   if (error instanceof ServerFailure) return error.reason;
-  if (error instanceof WireClosed) return closed(error.awaiting, launch, wire);
+  if (error instanceof WireClosed) return closed(error.awaiting, launch, { wire, around });
   if (error instanceof TimedOut) return late(error, wire);
   if (error instanceof UnreadableAnswer) {
     const message = `The answer to ${error.awaiting} cannot be read: ${quote(error.line)}. Something else is written into the same line of stdout: log to stderr instead.`;
@@ -47,17 +61,36 @@ export function rpcWords(error: RpcError): string {
   return `${error.method} was answered with error ${error.code ?? 'without code'}, ${quote(error.text)}`;
 }
 
-function closed(awaiting: string, { command }: StdioLaunch, wire: StdioWire | null): Reason {
+interface Scene {
+  readonly wire: StdioWire | null;
+  readonly around: Surroundings | null;
+}
+
+function closed(awaiting: string, launch: StdioLaunch, { wire, around }: Scene): Reason {
+  const { command } = launch;
   const exit = wire?.exit ?? null;
   if (!exit) return { code: 'protocol-error', message: `${command} closed its stdout before it answered ${awaiting}, but runs on.${said(wire)}` };
   const how = exit.signal ? `was ended by ${exit.signal}` : `exited with code ${exit.code}${signalOf(exit.code)}`;
-  return { code: 'exited', message: `${command} ${how} before it answered ${awaiting}.${said(wire)} ${advise(awaiting, wire)}` };
+  return { code: 'exited', message: `${command} ${how} before it answered ${awaiting}.${said(wire)} ${unseen(launch, around) ?? advise(awaiting, wire)}` };
 }
 
 /** A sandbox or shell hands on a signal as 128 and its number. */
 function signalOf(code: number | null): string {
   const name = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
   return name === undefined ? '' : ` (${name})`;
+}
+
+/** A script that the sandbox hid, or that is not there at all: nothing else need be said. */
+function unseen({ args, cwd }: StdioLaunch, around: Surroundings | null): string | null {
+  if (around === null) return null;
+  const outside = findOutside(args, { cwd, repository: around.workspace, home: homedir() });
+  if (outside !== null) {
+    const folder = outside.folder ?? outside.script;
+    if (!around.sandboxed || around.read.some((path) => inside(folder, resolve(cwd, path)))) return null;
+    return `${outside.script} lies outside the workspace, and the sandbox hides it: add "sandbox": {"read": [${JSON.stringify(folder)}]} to its entry.`;
+  }
+  const absent = absentScript(args, cwd);
+  return absent === null ? null : `There is no file ${absent} in this checkout: build it first, or mend the path.`;
 }
 
 function advise(awaiting: string, wire: StdioWire | null): string {
@@ -92,9 +125,9 @@ function late({ awaiting, timeoutMs }: TimedOut, wire: StdioWire | null): Reason
   return { code: started ? 'list-timeout' : 'start-timeout', message: `no answer to ${awaiting} in ${seconds(timeoutMs)}.${unfinished}${said(wire)}${advice}` };
 }
 
-/** The last lines of stderr, else of stdout, quoted; nothing where the server was silent. */
+/** What stderr says, else the first lines of stdout, quoted; nothing where the server was silent. */
 function said(wire: StdioWire | null): string {
-  const stderr = lastLines(wire?.stderrTail() ?? '', STDERR_LINES);
+  const stderr = tellingLines(wire?.stderrTail() ?? '');
   if (stderr.length > 0) return ` stderr: ${stderr.map((line) => quote(line)).join(' ')}.`;
   const stdout = wire?.noise.first ?? [];
   return stdout.length > 0 ? ` stdout: ${stdout.map((line) => quote(line)).join(' ')}.` : '';

@@ -134,7 +134,8 @@ async function listStdio(server: Server, launch: StdioLaunch, options: ListOptio
     return listed(server, greeting, settled, { notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes });
   } catch (error) {
     const rest = wire ? { stderr: stderrOf(wire), notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes } : {};
-    return fail(server, explain(error, launch, wire), { read, ...rest });
+    const around = { workspace: options.workspace, sandboxed: options.engine.id !== 'none', read: (options.trusted ? server.sandbox.read : null) ?? [] };
+    return fail(server, explain(error, launch, wire, around), { read, ...rest });
   } finally {
     deadline.clear();
     await wire?.close();

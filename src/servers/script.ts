@@ -15,13 +15,31 @@ export function outsideScript(
   args: readonly string[],
   { cwd, repository, home }: { readonly cwd: string; readonly repository: string; readonly home: string },
 ): string | null {
-  const script = args.map((arg) => resolve(cwd, arg)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+  return findOutside(args, { cwd, repository, home })?.folder ?? null;
+}
+
+/** The script itself, as it was named, beside its folder; the folder is null where it must not be shown. */
+export function findOutside(
+  args: readonly string[],
+  { cwd, repository, home }: { readonly cwd: string; readonly repository: string; readonly home: string },
+): { readonly script: string; readonly folder: string | null } | null {
+  const script = args.map((arg) => resolve(cwd, arg)).find(isFile);
   if (script === undefined) return null;
   const real = realpathSync(script);
   if (inside(real, repository)) return null;
   const folder = installation(real) ?? project(real) ?? dirname(real);
   const holdsHome = home !== '' && inside(resolve(home), folder);
-  return holdsHome || folder === dirname(folder) ? null : folder;
+  return { script, folder: holdsHome || folder === dirname(folder) ? null : folder };
+}
+
+/** The first argument that is a script's path by its looks, where no such file exists; null where none is missing. */
+export function absentScript(args: readonly string[], cwd: string): string | null {
+  const script = args.find((arg) => !arg.startsWith('-') && !/[\s:=]/.test(arg) && /\.(?:[cm]?[jt]s|py|rb)$/.test(arg));
+  return script === undefined || isFile(resolve(cwd, script)) ? null : script;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function installation(path: string): string | null {
