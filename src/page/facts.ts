@@ -190,7 +190,7 @@ function files({ files: rows, fileLimits }: PageData): HTMLElement[] {
       make('h2', { id: 'files' }, 'Context files'),
       make(
         'div',
-        { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'files' },
+        { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table of context files' },
         make('table', {}, make('thead', {}, head), make('tbody', {}, ...body)),
       ),
     ),

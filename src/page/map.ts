@@ -176,7 +176,7 @@ function crumbsOf(store: Store): HTMLElement[] {
     const text = name(node.label);
     return at === path.length - 1
       ? make('span', { 'aria-current': 'true' }, make('bdi', {}, text))
-      : button(make('bdi', {}, text), () => store.change({ root: node, selected: path[at + 1] ?? node }));
+      : button(make('bdi', {}, text), () => store.change({ root: node, selected: node }));
   });
 }
 

@@ -99,7 +99,7 @@ export function makeTable(store: Store): HTMLElement {
     make('div', { class: 'bar-line' }, make('h2', { id: 'tools' }, 'Tools'), make('label', { for: 'filter' }, 'Show'), filter, count),
     make(
       'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'tools' },
+      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table of tools' },
       make('table', {}, make('thead', {}, make('tr', {}, ...heads)), body),
     ),
     more,
