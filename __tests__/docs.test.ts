@@ -80,7 +80,8 @@ describe('every document', () => {
 
   test.each(documents().map((path) => [relative(ROOT, path), path]))('%s shows only commands and flags that exist', (_, path) => {
     const flags = new Set(helpText(null).match(/--[a-z][a-z-]*/g));
-    for (const [, call = ''] of readFileSync(path, 'utf8').matchAll(/^(?:npx (?:-y )?)?mcp-budget(?:@[\d.]+)?( .*)?$/gm)) {
+    const shown = [...readFileSync(path, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block).join('');
+    for (const [, call = ''] of shown.matchAll(/^(?:npx (?:-y )?)?mcp-budget(?:@[\d.]+)?( .*)?$/gm)) {
       const [own = ''] = call.split(/ -- | #/);
       const [command = ''] = own.trim().split(' ');
       if (command !== '' && !command.startsWith('-')) expect(Object.keys(COMMANDS), call).toContain(command);
