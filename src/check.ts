@@ -68,7 +68,9 @@ function unjudged({ measurement, notices }: Measured): Measured['notices'] {
       ? [{ kind: 'server-unmeasured' as const, severity: 'error' as const, server: server.name, message: server.reason.message }]
       : [],
   );
-  return [...failed, ...notices];
+  // Where sizes are all that was asked for, tokens that are missing are the problem itself.
+  const told = notices.map((notice) => (notice.kind === 'tokens-unavailable' ? { ...notice, severity: 'error' as const } : notice));
+  return [...failed, ...told];
 }
 
 /** Asks git while the servers start. */

@@ -127,7 +127,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
       ...notices,
       ...missingNotices(found),
       ...started.outcomes.flatMap((outcome) => outcome.notices),
-      ...(await lintAll(listings, request)),
+      ...(await lintAll(listings, { ...request, root: place.repository })),
       ...(request.verify === true ? await (await import('./verify.ts')).verifyStarts(listings, place, request) : []),
     ],
     sandbox: started.sandbox,
@@ -178,10 +178,22 @@ export async function loadTokens(): Promise<Counting> {
   }
 }
 
+/** What every sandbox shows alike, and paths of a single folder, which stand in texts by themselves: `/tmp`, `/root`, `/app`. */
+const ALIKE: ReadonlySet<string> = new Set(['/home/mcp', '/var/tmp', '/private/tmp', '/usr/tmp']);
+
+/** Paths that differ from machine to machine, so that a definition which holds one does too. */
+function machinePaths(paths: readonly string[]): string[] {
+  const plain = paths.map((path) => path.replace(/(?<=.)[\\/]+$/, ''));
+  return [...new Set(plain)].filter((path) => !ALIKE.has(path) && path.split(/[\\/]/).filter((part) => part !== '').length > 1);
+}
+
 /** Warnings about the definitions themselves; they never change a size or a verdict. */
-export async function lintAll(listings: readonly Listing[], { cwd, env }: Pick<MeasureRequest, 'cwd' | 'env'>): Promise<Finding[]> {
+export async function lintAll(
+  listings: readonly Listing[],
+  { cwd, env, root }: Pick<MeasureRequest, 'cwd' | 'env'> & { readonly root?: string },
+): Promise<Finding[]> {
   if (listings.length === 0) return [];
   const [{ lint }, { checkSchemas }] = await Promise.all([import('./core/lint.ts'), import('./schemas/check.ts')]);
-  const paths = [cwd, env['HOME'] ?? '', env['TMPDIR'] ?? '/tmp'].filter((path) => path.length > 1);
+  const paths = machinePaths([cwd, root ?? cwd, env['HOME'] ?? '', env['TMPDIR'] ?? '']);
   return listings.flatMap((listing) => [...lint(listing, { paths }), ...checkSchemas(listing.server.name, listing.tools)]);
 }

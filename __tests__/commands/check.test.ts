@@ -63,6 +63,17 @@ describe('limits', () => {
     expect((await checkJson(folder, '--server', 'x')).report).toMatchObject({ only: 'x', budget: { totalBytes } });
   });
 
+  test.each([
+    ['the text /tmp', 'Writes to /tmp, reads /root and /home/mcp.', false],
+    ['the caller’s HOME', 'Reads /home/someone/notes.', true],
+    ['a temporary folder of one’s own', 'Reads /scratch/job-7/notes.', true],
+    ['a longer name', 'Reads /home/someoneelse.', false],
+  ])('machine-dependent: %s', async (_, description, told) => {
+    const folder = folderWith({}, T('x', description));
+    const { stdout } = await runCli(folder, ['check', '--json'], { env: { HOME: '/home/someone', TMPDIR: '/scratch/job-7/' } });
+    expect(JSON.parse(stdout).findings.map(({ kind }: { kind: string }) => kind)).toEqual(told ? ['machine-dependent'] : []);
+  });
+
   test('B7: names the token table as the reason, never an estimate', async () => {
     const { report } = await checkJson(folderWith({ totalBytes: 2000 }, T('fmt', `Format code:\n${'        indented line\n'.repeat(40)}`)));
     expect(report.totals).toEqual({ tools: 1, bytes: 1013, tokens: 224 });

@@ -312,6 +312,25 @@ export const REPORTS = {
 
   'one-server-unlimited': () => report([server('docs', [tool('a', 900)])], { only: 'docs', budget: { ...budget({ totalBytes: 500 }), totalBytes: null } }),
 
+  'typed-unmeasured': () =>
+    report([unmeasured('server', 'exited', 'node exited with code 1 before it answered initialize.', { source: 'command line' })], {
+      verdict: 'unmeasured',
+      findings: [finding('server-unmeasured', { server: 'server' })],
+    }),
+
+  'typed-over': () =>
+    report([server('server', [tool('big', 900)], { source: 'command line' })], {
+      verdict: 'fail',
+      budget: budget({ perToolBytes: 500 }),
+      findings: [finding('tool-over', { server: 'server', tool: 'big', actual: 900, limit: 500, path: ['perToolBytes'] })],
+    }),
+
+  interrupted: () =>
+    report([server('docs', docs), unmeasured('github', 'interrupted', 'Interrupted before it was measured.')], {
+      verdict: 'unmeasured',
+      findings: [finding('server-unmeasured', { server: 'github' })],
+    }),
+
   'exactly-full': () => report([server('docs', [tool('a', 45_810), tool('x', 190)])], { budget: budget({ totalBytes: 46_000 }) }),
 
   /** F1: one byte too many is never shown as 100 %. */

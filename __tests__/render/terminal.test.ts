@@ -111,6 +111,16 @@ describe('renderTerminal', () => {
     expect(text.trimEnd().split('\n').at(-1)?.trim()).toBe('mcp-budget measure');
   });
 
+  test('a server that was typed is found by no other command, and none is told', () => {
+    for (const name of ['typed-unmeasured', 'typed-over'] as const) expect(render(name)).not.toMatch(/mcp-budget (measure|check|ratchet)/);
+    expect(render('typed-unmeasured').replace(/\s+/g, ' ')).toContain('then run the same command again');
+  });
+
+  test('what was stopped has nothing to mend', () => {
+    expect(render('interrupted')).not.toContain('Mend what keeps');
+    expect(render('interrupted')).toContain('Run the same command again');
+  });
+
   test('quiet leaves verdict, problems and what to do', () => {
     const text = renderTerminal(REPORTS['fail'](), { width: 80, mode: 'check', command: COMMAND, quiet: true });
     expect(text).toMatch(/^FAIL/);

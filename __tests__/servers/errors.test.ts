@@ -226,3 +226,9 @@ describe('names of any kind', () => {
     expect(({} as Record<string, unknown>)['command']).toBeUndefined();
   });
 });
+
+test('an empty client config is not told as found in a sub-folder', async () => {
+  const found = await findIn(folderOf({ '.mcp.json': { mcpServers: {} }, 'packages/a/.mcp.json': { mcpServers: { a: { command: 'node' } } } }));
+  expect(found.missing?.message).toContain('Found in sub-folders: packages/a/.mcp.json.');
+  expect((await findIn(folderOf({ '.mcp.json': { mcpServers: {} } }))).missing?.message).not.toContain('sub-folders');
+});

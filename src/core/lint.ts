@@ -8,7 +8,7 @@ import type { JsonObject, Listing } from './types.ts';
 export const CUT_UNITS = 2048;
 
 export interface LintOptions {
-  /** Paths that differ from machine to machine: the home, the temporary folder, the working directory. */
+  /** Paths that differ from machine to machine: the home, a temporary folder of one's own, the working directory. */
   readonly paths?: readonly string[];
   /** The plugin that brings the server: clients put its name before the tool's. */
   readonly plugin?: string | null;
@@ -109,7 +109,8 @@ function lintInstructions({ instructions, server }: Listing, warn: Warn): Findin
 }
 
 function lintPaths(tool: JsonObject, paths: readonly string[], warn: Warn): Finding[] {
-  const known = paths.filter((path) => path.length > 1);
+  const text = JSON.stringify(tool);
+  const known = paths.filter((path) => path.length > 1 && text.includes(JSON.stringify(path).slice(1, -1)));
   if (known.length === 0) return [];
   const found = known.find((path) => holdsPath(tool, path));
   return found === undefined

@@ -24,7 +24,7 @@ const UNKNOWN: ReadonlySet<FindingKind> = new Set(['server-unmeasured', 'tokens-
 /** Holds a measurement against its budget and, where there is one, against base. Pure: prints and reads nothing. */
 export function judge(input: JudgeInput): Judgement {
   const case_ = openCase(input, input.budget ?? {});
-  const unmeasured = [...judgeMeasured(input), ...judgeTokensKnown(case_)];
+  const unmeasured = [...judgeMeasured(input), ...judgeTokensKnown(case_, input.notices)];
   const raised = input.budget === null ? [] : compareBudgets(case_);
   const rules = input.budget === null ? judgeRemoved(input) : [...judgeSums(case_), ...judgeTools(case_), ...judgeFiles(case_)];
   const notices = unmeasured.some(({ kind }) => kind === 'tokens-unavailable')
@@ -95,7 +95,7 @@ function sayUnmeasured(message: string, server?: string): Finding {
 }
 
 /** A token limit without tokens cannot be checked: that is unknown, never fine. */
-function judgeTokensKnown({ budget, measurement, only }: Case): Finding[] {
+function judgeTokensKnown({ budget, measurement, only }: Case, notices: readonly Finding[]): Finding[] {
   const servers = measuredOf(measurement, only);
   if (!servers.some(({ totals }) => totals.tokens === null)) return [];
   const top = (['totalTokens', 'perToolTokens'] as const).filter((key) => budget[key] !== undefined && (only === null || key === 'perToolTokens'));
@@ -103,11 +103,12 @@ function judgeTokensKnown({ budget, measurement, only }: Case): Finding[] {
     ([name, entry]) => (only === null || name === only) && (entry.totalTokens !== undefined || entry.perToolTokens !== undefined),
   );
   if (top.length + own.length === 0) return [];
+  const cause = notices.find(({ kind }) => kind === 'tokens-unavailable');
   return [
     {
       kind: 'tokens-unavailable',
       severity: 'error',
-      message: 'The budget limits tokens, but none were counted, so these limits were not checked: run with tokens, or limit bytes.',
+      message: `The budget limits tokens, but none were counted, so these limits were not checked. ${cause?.message ?? 'Run with tokens, or limit bytes.'}`,
       path: top[0] === undefined ? ['servers', own[0]?.[0] ?? ''] : [top[0]],
     },
   ];

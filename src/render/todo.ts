@@ -17,6 +17,8 @@ const SANDBOX = 'Set up a sandbox where this runs: install bubblewrap or docker,
 const HINTS: Readonly<Record<string, string>> = {
   'sandbox-missing': SANDBOX,
   'sandbox-refused': SANDBOX,
+  interrupted: 'Run the same command again: it was stopped before it was done.',
+  'total-timeout': 'Run the same command again with a longer --total-timeout, or measure fewer servers at once.',
   'untrusted-refused': 'What is refused to a stranger is measured where the code is trusted: on a branch of this repository.',
 };
 
@@ -29,7 +31,7 @@ export function whatToDo(report: Report, command: string): Step[] {
   const renames = renamedTools(errors);
   const rest = errors.filter((finding) => !renames.has(finding));
   const path = report.budget?.path ?? 'mcp-budget.json';
-  return [
+  const steps = [
     ...restore(errors, report, path),
     ...start(report, errors, command),
     ...decide(errors),
@@ -37,6 +39,18 @@ export function whatToDo(report: Report, command: string): Step[] {
     ...shorten(rest, path, command),
     ...tighten(rest, path, command),
   ];
+  return isTyped(report) ? steps.map((step) => retype(step, command)) : steps;
+}
+
+/** Whether the servers were typed with the command: no other command finds them again. */
+function isTyped({ servers }: Report): boolean {
+  return servers.length > 0 && servers.every(({ source }) => source === 'command line');
+}
+
+function retype(step: Step, command: string): Step {
+  if (step.command === null || !step.command.startsWith(`${command} `)) return step;
+  const words = step.command.slice(command.length + 1).replace(/ --server \S+$/, '');
+  return { says: `${step.says.replace(/[.:]$/, '')}: run "${words}" for the server that you typed, given as before.`, command: null };
 }
 
 function restore(errors: readonly Finding[], report: Report, path: string): Step[] {
@@ -55,10 +69,14 @@ function start(report: Report, errors: readonly Finding[], command: string): Ste
   }
   const hints = [...new Set(servers.flatMap((server) => HINTS[server.reason.code] ?? []))].map((says) => ({ says, command: null }));
   if (hints.length > 0 && servers.every((server) => HINTS[server.reason.code] !== undefined)) return hints;
-  if (servers.length > 1)
-    return [...hints, { says: `Mend what keeps these ${servers.length} servers from being listed, then check again.`, command: `${command} check` }];
-  const alone = PLAIN.test(first.name) ? ` --server ${first.name}` : '';
-  return [...hints, { says: `Mend what keeps ${first.name} from being listed, then measure it alone.`, command: `${command} measure${alone}` }];
+  const open = servers.filter((server) => HINTS[server.reason.code] === undefined);
+  if (open.length > 1)
+    return [...hints, { says: `Mend what keeps these ${open.length} servers from being listed, then check again.`, command: `${command} check` }];
+  const name = open[0]?.name ?? first.name;
+  const typed = 'Mend what keeps it from being listed: start it by hand to see, then run the same command again.';
+  if (isTyped(report)) return [...hints, { says: typed, command: null }];
+  const alone = PLAIN.test(name) ? ` --server ${name}` : '';
+  return [...hints, { says: `Mend what keeps ${name} from being listed, then measure it alone.`, command: `${command} measure${alone}` }];
 }
 
 function decide(errors: readonly Finding[]): Step[] {

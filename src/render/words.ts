@@ -125,6 +125,8 @@ export function totalWords(report: Report): string {
   if (report.verdict === 'measured') return formatCount(bytes, 'byte');
   const limit = report.budget?.totalBytes ?? null;
   if (hasUnmeasured(report)) return partialWords(report, limit);
+  if (report.findings.some(({ kind, severity }) => kind === 'tokens-unavailable' && severity === 'error'))
+    return `${formatCount(bytes, 'byte')}; tokens could not be counted`;
   if (report.verdict === 'unmeasured') return `${formatCount(bytes, 'byte')}; not all limits could be checked`;
   if (limit !== null) return againstLimit(bytes, limit, 'byte');
   return `${formatCount(bytes, 'byte')}, ${noLimitWords(report)}`;

@@ -25,5 +25,8 @@ async function configsBelow(root: string): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
   const patterns = CONFIG_FILES.filter((file) => !FORMATS[file].settings).map((file) => `**/${file}`);
   const found = await glob(patterns, { cwd: root, dot: true, deep: MAX_DEPTH, followSymbolicLinks: false, ignore: ['**/node_modules/**', '**/.git/**'] });
-  return found.sort().slice(0, 3);
+  return found
+    .filter((file) => !(CONFIG_FILES as readonly string[]).includes(file))
+    .sort()
+    .slice(0, 3);
 }
