@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { EOL, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding, Report } from '../../src/core/report.ts';
@@ -70,17 +70,17 @@ describe('the job summary', () => {
   test('is added to what the step has said already', async () => {
     const path = commandFile('GITHUB_STEP_SUMMARY');
     writeFileSync(path, 'Before.\n');
-    await writeSummary(process.env, '# Sizes');
+    writeSummary(process.env, '# Sizes');
     expect(readFileSync(path, 'utf8')).toBe('Before.\n# Sizes\n');
   });
 
   test('is nothing where the runner keeps none', async () => {
-    await expect(writeSummary({}, '# Sizes')).resolves.toBeUndefined();
+    expect(writeSummary({}, '# Sizes')).toBeUndefined();
   });
 
   test('is never above what GitHub takes', async () => {
     const path = commandFile('GITHUB_STEP_SUMMARY');
-    await expect(writeSummary(process.env, 'é'.repeat(MAX_SUMMARY_BYTES / 2 + 1))).rejects.toThrow('1048578 bytes');
+    expect(() => writeSummary(process.env, 'é'.repeat(MAX_SUMMARY_BYTES / 2 + 1))).toThrow('1048578 bytes');
     expect(readFileSync(path, 'utf8')).toBe('');
   });
 });
@@ -120,11 +120,21 @@ describe('outputs', () => {
     expect(outputsOf(part, { path: null, commentUrl: null })).toMatchObject({ verdict: 'unmeasured', 'total-bytes': null, tools: null, 'delta-bytes': null });
   });
 
-  test('reach the runner, unknown ones empty', async () => {
+  test('are written as the library of GitHub writes them', async () => {
+    const outputs = outputsOf(report({ base: null }), { path: 'r.json', commentUrl: null });
+    const [own, theirs] = [commandFile('GITHUB_OUTPUT'), commandFile('GITHUB_OUTPUT')];
+    writeOutputs({ GITHUB_OUTPUT: own }, outputs);
+    const { setOutput } = await import('@actions/core');
+    for (const [name, value] of Object.entries(outputs)) setOutput(name, value ?? '');
+    const plain = (path: string) => readFileSync(path, 'utf8').replace(/(mcp_budget|ghadelimiter)_[0-9a-f-]{36}/g, 'delimiter');
+    expect(plain(own)).toBe(plain(theirs).replaceAll(EOL, '\n'));
+  });
+
+  test('reach the runner, unknown ones empty', () => {
     const path = commandFile('GITHUB_OUTPUT');
-    await writeOutputs(outputsOf(report({ base: null }), { path: 'r.json', commentUrl: null }));
+    writeOutputs(process.env, outputsOf(report({ base: null }), { path: 'r.json', commentUrl: null }));
     const values = Object.fromEntries(
-      [...readFileSync(path, 'utf8').matchAll(/^([\w-]+)<<(ghadelimiter_\S+)\n(.*)\n\2$/gm)].map(([, name, , value]) => [name, value]),
+      [...readFileSync(path, 'utf8').matchAll(/^([\w-]+)<<(mcp_budget_\S{36})\n(.*)\n\2$/gm)].map(([, name, , value]) => [name, value]),
     );
     expect(values).toEqual({
       verdict: 'pass',

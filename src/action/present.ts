@@ -49,8 +49,8 @@ export async function present(report: Report, presentation: Presentation): Promi
     commented = await comment({ inputs, context, io, number: pullNumber(event, reported), body: renderComment(report, page), quiet: isQuiet(report) });
   } finally {
     // The summary is told why there is no comment, and is written whatever became of the comment.
-    await writeSummary(io.env, renderSummary(report, { ...page, note: commented.warning }));
-    await writeOutputs(outputsOf(report, { path, commentUrl: commented.url }));
+    writeSummary(io.env, renderSummary(report, { ...page, note: commented.warning }));
+    writeOutputs(io.env, outputsOf(report, { path, commentUrl: commented.url }));
   }
 }
 

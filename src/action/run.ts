@@ -1,8 +1,5 @@
 import { resolve } from 'node:path';
-import { measureBase } from '../base.ts';
-import { draftText } from '../budget/draft.ts';
 import { check } from '../check.ts';
-import { draftBudget } from '../core/draft.ts';
 import { isComplete } from '../core/measure.ts';
 import type { JudgeBase } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
@@ -13,8 +10,6 @@ import { type Inputs, readInputs } from '../github/inputs.ts';
 import { EXIT, type Output } from '../io.ts';
 import type { Measured, MeasureRequest } from '../measure.ts';
 import { splitCommand } from './command-line.ts';
-import { present } from './present.ts';
-import { tellUnchecked } from './unchecked.ts';
 
 /** What the runner gives to an action. */
 export interface ActionIo {
@@ -50,6 +45,7 @@ export async function runAction(io: ActionIo): Promise<number> {
     return await dispatch(run, io);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
+    const { tellUnchecked } = await import('./unchecked.ts');
     return tellUnchecked(error, { io, run });
   }
 }
@@ -86,30 +82,39 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
     tokens: true,
     signal: AbortSignal.any([io.signal, stop.signal]),
   };
-  const { report, head } = await check({
+  const checking = check({
     ...request,
     policy: { raises: event.kind === 'pull_request' ? 'error' : 'warning', allowRaise: inputs['allow-raise'], inherited: inputs.inherited },
     mayRaise: () => mayRaise(run, io),
     base: () => findBase(run, request, io),
     now: io.now,
   }).finally(() => stop.abort());
+  // Loaded while the servers start.
+  const telling = Promise.all([import('./present.ts'), inputs.comment === 'never' ? null : import('../github/client.ts').then(({ preload }) => preload())]);
+  const { report, head } = await checking;
+  const [{ present }] = await telling;
   const first = head.document === null && report.verdict === 'pass';
   const judged = first ? { ...report, verdict: 'measured' as const } : report;
-  await present(judged, { ...run, io, proposal: proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
+  await present(judged, { ...run, io, proposal: await proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
   if (first) io.stdout.write(`${command('error', failure('no-budget', ['in this repository']).message)}\n`);
   return EXITS[judged.verdict];
 }
 
 async function findBase({ inputs, event }: Run, request: MeasureRequest, io: ActionIo): Promise<JudgeBase> {
   const report = inputs['base-report'];
-  if (report === undefined) return measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
+  if (report === undefined) {
+    const { measureBase } = await import('../base.ts');
+    return measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
+  }
   const { readBaseReport } = await import('../base-report.ts');
   return readBaseReport(resolve(io.cwd, report));
 }
 
 /** What `init` would write, for a repository that has no budget yet. */
-function proposalOf({ document, measurement }: Measured): string | null {
-  return document === null && isComplete(measurement) && measurement.servers.length > 0 ? draftText(draftBudget(measurement)) : null;
+async function proposalOf({ document, measurement }: Measured): Promise<string | null> {
+  if (document !== null || !isComplete(measurement) || measurement.servers.length === 0) return null;
+  const [{ draftText }, { draftBudget }] = await Promise.all([import('../budget/draft.ts'), import('../core/draft.ts')]);
+  return draftText(draftBudget(measurement));
 }
 
 /** Whether the pull request carries the label that accepts raised ceilings, as GitHub says now. */

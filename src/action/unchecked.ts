@@ -34,8 +34,8 @@ export async function tellUnchecked(error: ExpectedFailure, { io, run, reported 
   const commit = reported?.head.sha ?? commitOf(io, run?.event);
   const unchecked: Unchecked = { message, file, line: place.line ?? null, commit };
   if (run === null) {
-    await writeSummary(io.env, renderUncheckedSummary(unchecked, NO_CONTEXT));
-    await writeOutputs(outputs);
+    writeSummary(io.env, renderUncheckedSummary(unchecked, NO_CONTEXT));
+    writeOutputs(io.env, outputs);
     return EXIT.invalid;
   }
   const page = pageContext({ ...run, io, commit, proposal: null, reported: reported ?? null });
@@ -44,8 +44,8 @@ export async function tellUnchecked(error: ExpectedFailure, { io, run, reported 
     const number = pullNumber(run.event, reported ?? null);
     commented = await comment({ ...run, io, number, body: renderUnchecked(unchecked, page), quiet: true });
   } finally {
-    await writeSummary(io.env, renderUncheckedSummary(unchecked, page));
-    await writeOutputs({ ...outputs, 'comment-url': commented.url });
+    writeSummary(io.env, renderUncheckedSummary(unchecked, page));
+    writeOutputs(io.env, { ...outputs, 'comment-url': commented.url });
   }
   return unmeasured ? EXIT.unmeasured : EXIT.invalid;
 }

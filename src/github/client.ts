@@ -1,4 +1,5 @@
 import type { GitHub as ActionsGitHub } from '@actions/github/lib/utils';
+import type { OctokitOptions } from '@octokit/core/types';
 
 /** GitHub's interface for one repository. */
 export interface GitHub {
@@ -31,8 +32,7 @@ const SECONDARY_WAIT_MS = 60_000;
  * nothing else is tried twice.
  */
 export async function connect({ token, repository, apiUrl, signal, sleep = wait(signal) }: Connection): Promise<GitHub> {
-  const { GitHub, getOctokitOptions } = await import('@actions/github/lib/utils');
-  const octokit = new GitHub(getOctokitOptions(token, { baseUrl: apiUrl, userAgent: 'mcp-budget', log: SILENT }));
+  const octokit = await makeOctokit({ auth: token, baseUrl: apiUrl, userAgent: 'mcp-budget', log: SILENT });
   octokit.hook.wrap('request', async (request, options) => {
     const limited = () => request({ ...options, request: { ...options.request, signal: limit(signal) } });
     try {
@@ -47,6 +47,30 @@ export async function connect({ token, repository, apiUrl, signal, sleep = wait(
   const [owner = '', repo = ''] = repository.split('/');
   return { octokit, owner, repo };
 }
+
+/**
+ * The client of `@actions/github`, put together from the same parts. Its HTTP library, which Node has
+ * a copy of, is loaded only for what Node's copy does not do: proxies.
+ */
+async function makeOctokit(options: OctokitOptions): Promise<Octokit> {
+  if (behindProxy()) {
+    const { GitHub } = await import('@actions/github/lib/utils');
+    return new GitHub(options);
+  }
+  const [{ Octokit: Core }, { restEndpointMethods }, { paginateRest }] = await loadOctokit();
+  return new (Core.plugin(restEndpointMethods, paginateRest))(options);
+}
+
+const loadOctokit = () => Promise.all([import('@octokit/core'), import('@octokit/plugin-rest-endpoint-methods'), import('@octokit/plugin-paginate-rest')]);
+
+/** Loads what a connection needs, while there is time. */
+export async function preload(): Promise<void> {
+  if (!behindProxy()) await loadOctokit();
+}
+
+const behindProxy = (): boolean => PROXIES.some((name) => process.env[name]);
+
+const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import type { Report } from '../core/report.ts';
 
 /** What later steps may read; the same names as in `action.yml`. */
@@ -28,8 +30,19 @@ export function outputsOf(report: Report, { path, commentUrl }: { readonly path:
   };
 }
 
-/** Hands the outputs to the runner; what is not known is empty. */
-export async function writeOutputs(outputs: Outputs): Promise<void> {
-  const { setOutput } = await import('@actions/core');
-  for (const [name, value] of Object.entries(outputs)) setOutput(name, value ?? '');
+/**
+ * Hands the outputs to the runner through its command file; what is not known is empty. Each value stands
+ * between delimiters that nobody can guess. `@actions/core` would load an HTTP client for this.
+ * Source: GitHub, "Workflow commands for GitHub Actions", multiline strings.
+ */
+export function writeOutputs(env: Readonly<Record<string, string | undefined>>, outputs: Outputs): void {
+  const file = env['GITHUB_OUTPUT'];
+  if (!file) return;
+  const delimiter = `mcp_budget_${randomUUID()}`;
+  appendFileSync(
+    file,
+    Object.entries(outputs)
+      .map(([name, value]) => `${name}<<${delimiter}\n${value ?? ''}\n${delimiter}\n`)
+      .join(''),
+  );
 }
