@@ -129,7 +129,16 @@ describe('a removed entry', () => {
     const text = ratchet('      "a": 10', '    , "b": 20 // of b', '    , "c": 30');
     expect(without(text, 'b')).toBe(ratchet('      "a": 10', '    , "c": 30'));
     expect(without(text, 'c')).toBe(ratchet('      "a": 10', '    , "b": 20 // of b'));
-    expect(parseBudget(without(text, 'a'), '').budget.oversized).toEqual({ b: 20, c: 30 });
+    expect(without(text, 'a')).toBe(ratchet('      "b": 20 // of b', '    , "c": 30'));
+    expect(without(text, 'a', 'b')).toBe(ratchet('      "c": 30'));
+  });
+
+  test('keeps the brace and the first entry on one line where the file has them so', () => {
+    const text = '{ "perToolBytes": 1\n, "oversized": { "gone": 1\n  , "keep": 1500\n  , "last": 7\n  }\n}\n';
+    expect(without(text, 'gone')).toBe('{ "perToolBytes": 1\n, "oversized": { "keep": 1500\n  , "last": 7\n  }\n}\n');
+    expect(without(text, 'keep')).toBe(text.replace('\n  , "keep": 1500', ''));
+    expect(without(text, 'gone', 'keep')).toBe('{ "perToolBytes": 1\n, "oversized": { "last": 7\n  }\n}\n');
+    expect(without(text, 'gone', 'last')).toBe('{ "perToolBytes": 1\n, "oversized": { "keep": 1500\n  }\n}\n');
   });
 
   test('leaves no two blank lines, nor one at an end', () => {
@@ -197,6 +206,43 @@ describe('any layout', () => {
         if (edits.every(({ to }) => to === null)) expect(isSubsequence(edited, text)).toBe(true);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('commas at the start of lines', () => {
+  const style = fc.record({
+    tools: fc.uniqueArray(fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), goes: fc.boolean() }), {
+      selector: ({ name }) => name,
+      minLength: 1,
+    }),
+    opening: fc.constantFrom('{ ', '{', '{\n      '),
+    between: fc.constantFrom('\n    , ', '\n  ,', '\n\t\t, '),
+    closing: fc.constantFrom('\n  }', '\n\t}'),
+    end: fc.constantFrom('\n', '\r\n'),
+  });
+  const layOut = (names: readonly string[], { opening, between, closing, end }: { opening: string; between: string; closing: string; end: string }) =>
+    `{ "perToolBytes": 1\n, "oversized": ${names.length === 0 ? '{}' : `${opening}${names.map((name) => `"${name}": 9`).join(between)}${closing}`}\n}\n`.replaceAll(
+      '\n',
+      end,
+    );
+
+  test('leave exactly the text that would have been written without the entries', () => {
+    fc.assert(
+      fc.property(style, ({ tools, ...how }) => {
+        const text = layOut(
+          tools.map(({ name }) => name),
+          how,
+        );
+        const gone = tools.flatMap(({ name, goes }) => (goes ? [name] : []));
+        expect(without(text, ...gone)).toBe(
+          layOut(
+            tools.flatMap(({ name, goes }) => (goes ? [] : [name])),
+            how,
+          ),
+        );
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -30,6 +30,7 @@ export function removeMembers(text: string, object: Node, members: ReadonlySet<N
   if (pieces.every((piece) => piece.gone || (piece.kind !== 'member' && piece.kind !== 'comment'))) {
     return [{ offset: object.offset, length: object.length, text: '{}' }];
   }
+  joinLed(rows);
   for (const row of rows) markBlanks(row);
   markBlankRows(rows);
   return pieces.filter((piece) => piece.gone).map(({ offset, length }) => ({ offset, length, text: '' }));
@@ -125,6 +126,27 @@ function markCommas(pieces: readonly Piece[]): void {
     for (const comma of commas) comma.gone = comma !== stays;
     [commas, ledBy, kept] = [[], null, true];
   }
+}
+
+/**
+ * Where commas lead the lines, the first entry stands without one, often behind the brace: the entry that
+ * becomes the first takes the place of the one that goes. A comment that stays between them keeps the lines.
+ */
+function joinLed(rows: Row[]): void {
+  const [from, to] = [rows.findIndex(hasMember), rows.findIndex((row) => row.some((piece) => piece.kind === 'member' && !piece.gone))];
+  const [first, last] = [rows[from], rows[to]];
+  if (first === undefined || last === undefined || from === to) return;
+  const start = first.findIndex(({ kind }) => kind === 'member');
+  const end = last.findIndex((piece) => piece.kind === 'member' && !piece.gone);
+  const led = last.slice(0, end).find(({ kind }) => kind !== 'space')?.kind === 'comma';
+  const between = [...first.slice(start), ...rows.slice(from + 1, to).flat(), ...last.slice(0, end)];
+  if (!led || between.some((piece) => piece.kind === 'comment' && !piece.gone)) return;
+  for (const piece of between) piece.gone = true;
+  rows.splice(from, to - from + 1, [...first.slice(0, start), ...last.slice(end)]);
+}
+
+function hasMember(row: Row): boolean {
+  return row.some(({ kind }) => kind === 'member');
 }
 
 /** A row of which nothing is left goes with its line end; elsewhere one of the blanks around a gap stays. */
