@@ -1,9 +1,9 @@
 import type { Advice } from '../core/advice.ts';
 import { readAllowances, toolLimit } from '../core/budget.ts';
 import type { TokenCounter } from '../core/measure.ts';
-import { flattenProperties, measureProperties } from '../core/properties.ts';
 import type { Change, MeasuredServer, Parts, Report, ServerReport, ToolSize, UnmeasuredServer } from '../core/report.ts';
 import type { Budget } from '../core/types.ts';
+import { createPropertyCounter } from './html-tokens.ts';
 
 /** What the page reads: the report without what it can work out itself, and what it cannot. */
 export interface PageData extends Pick<Report, 'verdict' | 'commit' | 'dirty' | 'measuredAt' | 'totals' | 'tokenizer' | 'files' | 'findings' | 'sandbox'> {
@@ -92,6 +92,7 @@ function pageServers(report: Report, { budget, advice, counter }: Materials): Pa
     (report.base?.changes ?? []).filter(({ kind }) => kind !== 'removed'),
     ({ server, tool }) => JSON.stringify([server, tool]),
   );
+  const countProperties = counter === null ? null : createPropertyCounter(counter);
   const toolOf = (server: string, tool: ToolSize): PageTool => {
     const key = JSON.stringify([server, tool.name]);
     const allowed = allowance(server, tool.name);
@@ -101,7 +102,7 @@ function pageServers(report: Report, { budget, advice, counter }: Materials): Pa
     const { name, bytes, tokens, parts, partTokens, definition } = tool;
     return {
       ...{ name, bytes, tokens, parts, partTokens, definition },
-      ...(counter === null || tokens === null ? {} : { propertyTokens: countProperties(tool, counter) }),
+      ...(countProperties === null || tokens === null ? {} : { propertyTokens: countProperties(tool) }),
       limit: allowed?.value ?? null,
       ...(allowed?.kind === 'ceiling' ? { ceiling: true as const } : {}),
       ...(tokenLimit === undefined ? {} : { tokenLimit }),
@@ -123,11 +124,6 @@ function pageServers(report: Report, { budget, advice, counter }: Materials): Pa
       tools: tools.map((tool) => toolOf(name, tool)),
     };
   });
-}
-
-function countProperties({ definition }: ToolSize, counter: TokenCounter): number[] {
-  const [, ...rest] = flattenProperties(measureProperties(definition, counter));
-  return rest.map(({ tokens }) => tokens ?? 0);
 }
 
 const pageAdvice = ({ rule, path, message, savesBytes }: Advice): PageAdvice => ({ rule, path, message, savesBytes });

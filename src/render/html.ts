@@ -51,5 +51,5 @@ function ranksOf(report: Report): PageRank[] {
 
 /** JSON that neither ends its element nor opens a comment, whatever its texts hold. Source: HTML, 4.12.1.3. */
 export function embed(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => (sign === '<' ? '\\u003c' : sign === '\u2028' ? '\\u2028' : '\\u2029'));
 }
