@@ -11,6 +11,8 @@ export interface CheckRequest extends MeasureRequest {
   /** Measures what is compared with, beside the head; null where nothing is. */
   readonly base: ((head: Promise<Measured>) => Promise<JudgeBase>) | null;
   readonly now: () => Date;
+  /** What is measured, where the caller knows; else git is asked. */
+  readonly state?: RepositoryState;
 }
 
 export interface Checked {
@@ -25,7 +27,7 @@ export interface Checked {
 export async function check(request: CheckRequest): Promise<Checked> {
   const { opened, open } = makeGate();
   const measuring = measureFolder({ ...request, judged: true, onStarted: open });
-  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, opened.then(() => readCommit(request))]);
+  const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, request.state ?? opened.then(() => readCommit(request))]);
   const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
   const input = {
     budget: head.document?.budget ?? null,

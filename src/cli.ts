@@ -44,14 +44,10 @@ function onSignals(interruption: AbortController): () => number | null {
 /** The real streams, each opened by Node when it is first used: the pre-push hook mostly needs none. */
 function openIo(signal: AbortSignal): Io {
   let guarded = false;
-  let input: { readonly bytes: Buffer | null } | null = null;
   return {
     cwd: workingFolder(),
     env: process.env,
-    readInput: () => {
-      input ??= { bytes: readInput() };
-      return input.bytes;
-    },
+    readInput,
     now: () => new Date(),
     signal,
     get stdin() {

@@ -3,11 +3,20 @@ import { fstatSync, readSync } from 'node:fs';
 const MOST_BYTES = 64 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
+/** Shared by the two bundles that may run in one process: stdin can be read once. */
+const READ = Symbol.for('mcp-budget: stdin');
+const shared = globalThis as { [READ]?: { readonly bytes: Buffer | null } };
+
 /**
- * All of stdin at once, without the stream that Node would open for it.
+ * All of stdin at once, without the stream that Node would open for it; asked again, the same.
  * @returns null where it is neither a pipe nor a file, above all at a terminal
  */
 export function readInput(): Buffer | null {
+  shared[READ] ??= { bytes: readAll() };
+  return shared[READ].bytes;
+}
+
+function readAll(): Buffer | null {
   const stats = statInput();
   if (stats === null) return Buffer.alloc(0);
   if (!stats.isFIFO() && !stats.isFile() && !stats.isSocket()) return null;

@@ -167,7 +167,7 @@ describe('the hook file', () => {
     const project = make();
     project.depend();
     project.try(join(project.path, 'node_modules/.bin/mcp-budget'), ['hook', 'install']);
-    expect(readFileSync(hookOf(project), 'utf8')).toContain("cli='node_modules/mcp-budget/dist/cli.js'");
+    expect(readFileSync(hookOf(project), 'utf8')).toContain("cli='node_modules/mcp-budget/dist/hook.cjs'");
     renameSync(join(project.path, 'node_modules'), join(project.path, 'moved'));
     expect(project.push('main').stderr).toContain('is gone');
   });

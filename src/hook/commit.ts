@@ -96,9 +96,10 @@ async function checkAll(fact: PushFact, budgets: readonly Tracked[], root: strin
       inside: root === repository.root ? undefined : repository.root,
       policy: { raises: 'warning', allowRaise: false, inherited: 'fail' },
       base: fact.budgetChanges === '' ? null : () => readBase(fact, path, repository),
+      state: { commit: fact.commit, dirty: false },
       now,
     });
-    results.push({ ...checked, report: { ...checked.report, commit: fact.commit, dirty: false } });
+    results.push(checked);
   }
   return results;
 }

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { findHooks, type HookPlace } from './folder.ts';
 import { detectManager, type Manager, SNIPPETS } from './managers.ts';
 import { chainedBy, whoseScript, writeScript } from './script.ts';
@@ -125,16 +125,21 @@ function read(path: string): string | null {
 
 /**
  * The program as the hook names it: a dependency by its place under `node_modules`, which outlives the
- * next version's own folder, where that leads to the program that runs.
+ * next version's own folder, where that leads to the program that runs. Beside it lies the bundle that
+ * starts faster.
  */
 function programOf(cli: string, root: string | null): { readonly cli: string; readonly ownCli: string | null } {
   const real = realpathSync(cli);
-  if (root === null) return { cli: real, ownCli: null };
-  const linked = join(root, 'node_modules', 'mcp-budget', 'dist', 'cli.js');
+  const quick = (path: string) => (existsSync(join(dirname(real), QUICK)) ? join(dirname(path), QUICK) : path);
+  if (root === null) return { cli: quick(real), ownCli: null };
+  const top = realpathSync(root);
+  const linked = join(top, 'node_modules', 'mcp-budget', 'dist', 'cli.js');
   const known = existsSync(linked) && realpathSync(linked) === real ? linked : real;
-  const inside = relative(realpathSync(root), known === linked ? join(realpathSync(root), 'node_modules', 'mcp-budget', 'dist', 'cli.js') : real);
-  return { cli: known, ownCli: isAbsolute(inside) || inside.startsWith('..') ? null : inside };
+  const inside = relative(top, known);
+  return { cli: quick(known), ownCli: isAbsolute(inside) || inside.startsWith('..') ? null : quick(inside) };
 }
+
+const QUICK = 'hook.cjs';
 
 const shown = ({ root }: HookPlace, path: string): string => {
   const rest = relative(root, path);

@@ -43,12 +43,15 @@ interface World {
   readonly io: Io;
 }
 
-/** What git answered in this process: the ordinary way does not ask again what the quick one did. */
-const answered = new Map<string, PushFacts | null>();
+/** What git answered in this process: the ordinary way, in another bundle, does not ask again what the quick one did. */
+const ANSWERED = Symbol.for('mcp-budget: push');
+const shared = globalThis as { [ANSWERED]?: Map<string, PushFacts | null> };
 
 /** What is pushed, as far as it is ordinary. */
 export function factsOf(refs: readonly PushedRef[], { request, io }: World): PushFacts | null {
   const question = JSON.stringify([io.cwd, request.remote, refs]);
+  shared[ANSWERED] ??= new Map();
+  const answered = shared[ANSWERED];
   const before = answered.get(question);
   if (before !== undefined) return before;
   const known = (repository: Repository, tree: string) =>
