@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { run } from '../src/run.ts';
 import type { Io } from '../src/io.ts';
+import { run } from '../src/run.ts';
 import { FAKE_SERVER } from './fixtures/make.ts';
 
 /** What a command printed, and its exit code. */
@@ -40,7 +41,13 @@ export function writeFiles(folder: string, files: Readonly<Record<string, unknow
   }
 }
 
-/** Runs a command in this process with fake streams, in a folder, as an ordinary person would: no CI variables. */
+/** A bundle to run the commands of these tests with, such as that of an installed tarball. */
+const BUNDLE = process.env['MCP_BUDGET_CLI'];
+
+/**
+ * Runs a command in a folder, as an ordinary person would: no CI variables. In this process with fake
+ * streams, or where `MCP_BUDGET_CLI` names a bundle, as a process of its own.
+ */
 export async function runCli(
   cwd: string,
   argv: readonly string[],
@@ -54,9 +61,11 @@ export async function runCli(
     },
   });
   const { PATH, HOME, DOCKER_HOST } = process.env;
+  const whole = { PATH, HOME, ...(DOCKER_HOST === undefined ? {} : { DOCKER_HOST }), ...env };
+  if (BUNDLE !== undefined) return spawnCli([BUNDLE, ...argv], { cwd, env: whole, stdin, signal });
   const io: Io = {
     cwd,
-    env: { PATH, HOME, ...(DOCKER_HOST === undefined ? {} : { DOCKER_HOST }), ...env },
+    env: whole,
     stdin: Readable.from([stdin]),
     stdout: output('stdout'),
     stderr: output('stderr'),
@@ -65,4 +74,25 @@ export async function runCli(
   };
   const code = await run(argv, io);
   return { code, ...written };
+}
+
+interface Spawning {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+function spawnCli(args: readonly string[], { cwd, env, stdin, signal }: Spawning): Promise<Ran> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: 'pipe' });
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+    });
+  child.stdin.on('error', () => undefined).end(stdin);
+  const stop = () => child.kill('SIGINT');
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  return new Promise((done, reject) => child.on('error', reject).on('close', (code) => done({ code: code ?? -1, ...written })));
 }
