@@ -3,7 +3,7 @@ import { type BudgetDocument, readBudget } from './budget/file.ts';
 import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
 import type { ContextFile, Failure, Listing } from './core/types.ts';
-import { failure } from './errors.ts';
+import { ExpectedFailure, failure } from './errors.ts';
 import { makeGate } from './gate.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
 import type { Progress } from './mcp/pool.ts';
@@ -85,20 +85,23 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
   const document = place.budgetPath === null ? null : readBudget(place.budgetPath, place.repository);
   const budget = document?.budget ?? null;
   if (request.judged && !request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
-  const whole = await findServers({
-    root: place.root,
-    repository: place.repository,
-    budget,
-    budgetLabel: place.budgetPath === null ? null : relative(place.root, place.budgetPath),
-    command: request.launch ?? undefined,
-    remote: request.remote ?? undefined,
-    cwd: request.cwd,
-    config: request.config ?? undefined,
-    only: request.only ?? undefined,
-    env: request.env,
-    trusted: request.trusted,
-    rootInside: request.inside === undefined ? undefined : place.root.replace(place.repository, request.inside),
-  });
+  const whole = await at(
+    request.config === null ? document : null,
+    findServers({
+      root: place.root,
+      repository: place.repository,
+      budget,
+      budgetLabel: place.budgetPath === null ? null : relative(place.root, place.budgetPath),
+      command: request.launch ?? undefined,
+      remote: request.remote ?? undefined,
+      cwd: request.cwd,
+      config: request.config ?? undefined,
+      only: request.only ?? undefined,
+      env: request.env,
+      trusted: request.trusted,
+      rootInside: request.inside === undefined ? undefined : place.root.replace(place.repository, request.inside),
+    }),
+  );
   const share = request.share ?? null;
   const found = share === null ? whole : await narrow(whole, share);
   const { opened, open } = makeGate();
@@ -125,7 +128,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     notices: [
       ...found.findings,
       ...notices,
-      ...missingNotices(found),
+      ...missingNotices(found, request.only),
       ...started.outcomes.flatMap((outcome) => outcome.notices),
       ...(await lintAll(listings, { ...request, root: place.repository })),
       ...(request.verify === true ? await (await import('./verify.ts')).verifyStarts(listings, place, request) : []),
@@ -145,6 +148,18 @@ async function loadRest() {
   return needed;
 }
 
+/** A client config that the budget names and that cannot be had is a fault of that line of the budget. */
+async function at(document: BudgetDocument | null, finding: Promise<Found>): Promise<Found> {
+  try {
+    return await finding;
+  } catch (cause) {
+    const named = document?.budget.config !== undefined && cause instanceof ExpectedFailure && ABSENT.has(cause.code);
+    throw named ? new ExpectedFailure(cause.code, cause.message, { file: document.path, ...document.placeOf(['config']) }, { cause }) : cause;
+  }
+}
+
+const ABSENT: ReadonlySet<string> = new Set(['config-missing', 'config-unreadable', 'config-outside']);
+
 async function narrow(found: Found, share: Share): Promise<Found> {
   const { takeShare } = await import('./shard.ts');
   return { ...found, servers: takeShare(found.servers, share) };
@@ -156,8 +171,8 @@ export function limitsTokens(document: BudgetDocument | null): boolean {
   return [top, ...Object.values(servers)].some(({ totalTokens, perToolTokens }) => totalTokens !== undefined || perToolTokens !== undefined);
 }
 
-function missingNotices({ missing }: Found): Finding[] {
-  return missing === null ? [] : [{ kind: 'server-unmeasured', severity: 'error', message: missing.message }];
+function missingNotices({ missing }: Found, only: string | null): Finding[] {
+  return missing === null ? [] : [{ kind: 'server-unmeasured', severity: 'error', message: missing.message, ...(only === null ? {} : { server: only }) }];
 }
 
 interface Counting {

@@ -39,7 +39,7 @@ export function writeReport(measured: Measured, { verdict, findings, base, state
             totalBytes: (only === null ? topLimit(document.budget, 'totalBytes') : entryLimit(document.budget, only, 'totalBytes'))?.value ?? null,
             content: { ...document.budget },
           },
-    discovery: { files: [...found.files], found: found.servers.length, measured: servers.filter(({ status }) => status === 'measured').length },
+    discovery: { files: filesOf(measured), found: found.servers.length, measured: servers.filter(({ status }) => status === 'measured').length },
     servers,
     files: [...measured.files],
     findings: [...findings],
@@ -47,4 +47,11 @@ export function writeReport(measured: Measured, { verdict, findings, base, state
     shard: measured.shard === null ? null : { ...measured.shard, expected: [...measured.shard.expected] },
     ...describeMany(measurement),
   };
+}
+
+/** The files that servers were read from; the budget too where one stands in nothing but it. */
+function filesOf({ found, place, document, measurement }: Measured): string[] {
+  const own = document !== null && place.budgetPath !== null && measurement.servers.some(({ source }) => source === 'budget');
+  const budget = own && place.budgetPath !== null ? relative(place.root, place.budgetPath).split(sep).join('/') : null;
+  return budget === null || found.files.includes(budget) ? [...found.files] : [...found.files, budget];
 }

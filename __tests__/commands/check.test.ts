@@ -74,6 +74,35 @@ describe('limits', () => {
     expect(JSON.parse(stdout).findings.map(({ kind }: { kind: string }) => kind)).toEqual(told ? ['machine-dependent'] : []);
   });
 
+  test('a server that does not exist is told once, and its place in the budget is said', async () => {
+    const folder = makeFolder({ 'mcp-budget.json': { servers: { x: { totalBytes: 4 } } } });
+    writeFiles(folder, { '.mcp.json': { mcpServers: { y: fakeServer(folder, T('ping')) } } });
+    const asked = (await checkJson(folder, '--server', 'zz')).report.findings;
+    expect(asked.map(({ kind, server }) => [kind, server])).toEqual([['server-unmeasured', 'zz']]);
+    expect((await checkJson(folder)).report.discovery.files).toEqual(['.mcp.json', 'mcp-budget.json']);
+  });
+
+  test('a client config that the budget names and that is not there is a fault of that line', async () => {
+    const folder = makeFolder({ 'mcp-budget.json': '{\n  "config": "nope.json"\n}\n' });
+    const { code, stderr } = await runCli(folder, []);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^mcp-budget: mcp-budget\.json:2:\d+: nope\.json does not exist/);
+  });
+
+  test('a client config that cannot be parsed is told with its place once', async () => {
+    const { stderr } = await runCli(makeFolder({ '.mcp.json': '{', 'mcp-budget.json': {} }), []);
+    expect(stderr).toMatch(/^mcp-budget: \.mcp\.json:1:2: \.mcp\.json cannot be read/);
+  });
+
+  test.each([
+    ['node server.js', 'write "command": "node", "args": ["server.js"]'],
+    ['./bin/run --stdio', 'write "command": "./bin/run", "args": ["--stdio"]'],
+  ])('arguments within "command" are told where they belong: %s', async (command, hint) => {
+    const folder = makeFolder({ 'mcp-budget.json': {}, '.mcp.json': { mcpServers: { s: { command } } } });
+    const { report } = await checkJson(folder);
+    expect(report.servers[0]?.reason?.message).toContain(hint);
+  });
+
   test('B7: names the token table as the reason, never an estimate', async () => {
     const { report } = await checkJson(folderWith({ totalBytes: 2000 }, T('fmt', `Format code:\n${'        indented line\n'.repeat(40)}`)));
     expect(report.totals).toEqual({ tools: 1, bytes: 1013, tokens: 224 });

@@ -124,7 +124,9 @@ describe('a package that a runner would fetch', () => {
     const absent = await reasonOf(prepare(server('npx', ['-y', 'not-there@1.0.0']), options()));
     expect(absent.code).toBe('package-fetch');
     expect(absent.message).toMatch(/^not-there@1\.0\.0 could not be fetched: .*404/);
-    expect((await reasonOf(prepare(server('npx', ['-y', 'says-nothing@1.0.0']), options()))).message).toContain('has no program of its own to start');
+    expect((await reasonOf(prepare(server('npx', ['-y', 'says-nothing@1.0.0']), options()))).message).toContain(
+      'has no program of its own name to start. It is a library and no server',
+    );
   });
 
   test('comes from the project itself where it is installed there', async () => {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { failure } from '../errors.ts';
-import { insideRoot } from './inside.ts';
+import { insideRoot, loops } from './inside.ts';
 import { type BudgetDocument, parseBudget } from './parse.ts';
 import { keyPath, quote } from './quote.ts';
 
@@ -43,7 +43,7 @@ export function readBudget(path: string, root: string): BudgetDocument {
 function readText(path: string, root: string, label: string): string {
   const refuse = (why: string, cause?: unknown) => failure('budget-unreadable', [label, why], { file: label, cause });
   const real = insideRoot(path, root);
-  if (real === null) throw refuse('it is a link that leads out of the repository');
+  if (real === null) throw refuse(loops(path) ? 'it is a link that leads back to itself' : 'it is a link that leads out of the repository');
 
   const bytes = readBytes(real, refuse);
   const [first, second] = bytes;
@@ -123,7 +123,8 @@ function checkPaths(document: BudgetDocument, folder: string, root: string): voi
 
 function objection(path: string, folder: string, root: string): string | null {
   if (isAbsolute(path)) return 'is absolute';
-  return insideRoot(resolve(folder, path), root) === null ? 'leads out of the repository' : null;
+  if (insideRoot(resolve(folder, path), root) !== null) return null;
+  return loops(resolve(folder, path)) ? 'is a link that leads back to itself' : 'leads out of the repository';
 }
 
 /** The folders of a glob that hold no wildcard: a link among them must not lead out. */

@@ -17,6 +17,16 @@ export function insideRoot(path: string, root: string): string | null {
   return rest === '..' || rest.startsWith(`..${sep}`) || isAbsolute(rest) ? null : real;
 }
 
+/** Whether following the links of `path` never ends. */
+export function loops(path: string): boolean {
+  try {
+    realpathSync(path);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ELOOP';
+  }
+}
+
 function resolveLinks(path: string, links: number): string | null {
   if (links === 0) return null;
   try {

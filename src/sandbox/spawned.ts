@@ -27,8 +27,15 @@ function explain(cause: NodeJS.ErrnoException, { command, cwd }: Pick<SandboxSpe
 /** The failure of a command that is not on this machine. */
 export function notFound(command: string, cause?: unknown): ServerFailure {
   return new ServerFailure(
-    { code: 'command-not-found', message: `${command} was not found. Install it, or write its path as the command.` },
+    { code: 'command-not-found', message: `${command} was not found. ${mend(command)}` },
     null,
     cause === undefined ? undefined : { cause },
   );
+}
+
+function mend(command: string): string {
+  const [program = '', ...args] = command.trim().split(/\s+/);
+  if (args.length > 0) return `Arguments do not belong into "command": write "command": ${JSON.stringify(program)}, "args": ${JSON.stringify(args)}.`;
+  if (/^uvx?$/.test(command)) return 'uv is not installed: install it, or write its path as the command.';
+  return 'Install it, or write its path as the command.';
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Finding } from '../core/report.ts';
 import type { Reason, Server, ServerEntry } from '../core/types.ts';
@@ -70,7 +70,8 @@ async function read(
   const named = config !== undefined ? resolve(cwd, config) : budget?.config !== undefined ? resolve(root, budget.config) : null;
   const ground = { root, repository };
   // The readers of all clients' files are large, and most repositories have a budget that says it all.
-  if (named === null && !CONFIG_FILES.some((file) => existsSync(join(root, file)))) return { discovery: NOTHING, notes: [] };
+  if (named === null && !CONFIG_FILES.some((file) => lstatSync(join(root, file), { throwIfNoEntry: false }) !== undefined))
+    return { discovery: NOTHING, notes: [] };
   const { discover, readNamed } = await import('./discover.ts');
   try {
     return { discovery: named === null ? await discover(ground) : await readNamed(named, ground), notes: [] };

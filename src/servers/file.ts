@@ -47,7 +47,14 @@ export async function readText(path: string, { root, repository }: { readonly ro
     }
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
-    const why = cause.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8' : cause.code === 'ENOENT' ? 'it is a link to nothing' : cause.code;
+    const why =
+      cause.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+        ? 'it is not UTF-8'
+        : cause.code === 'ENOENT'
+          ? 'it is a link to nothing'
+          : cause.code === 'ELOOP'
+            ? 'it is a link that leads back to itself'
+            : cause.code;
     throw failure('config-unreadable', [file, why], { file, cause });
   }
 }

@@ -102,8 +102,16 @@ async function isMissing(command: string, folder: string): Promise<boolean> {
 }
 
 function notBuilt(entry: Entry, command: string): Reason {
-  const message = `The command ${JSON.stringify(short(command))} of ${who(entry)} does not exist in this checkout. Build or install it first, or mend the path.`;
+  const message = `The command ${JSON.stringify(short(command))} of ${who(entry)} does not exist in this checkout. ${argued(command) ?? 'Build or install it first, or mend the path.'}`;
   return { code: 'command-not-found', message };
+}
+
+/** A whole command line in place of the program. */
+function argued(command: string): string | null {
+  const [program = '', ...args] = command.trim().split(/\s+/);
+  return args.length === 0
+    ? null
+    : `Arguments do not belong into "command": write "command": ${JSON.stringify(program)}, "args": ${JSON.stringify(args.map(short))}.`;
 }
 
 function publishedMessage(entry: Entry, { name, local }: { readonly name: string; readonly local: string | null }): string {

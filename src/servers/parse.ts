@@ -75,7 +75,7 @@ function parseToml(text: string, file: string): Parsed {
   } catch (cause) {
     if (!(cause instanceof TomlError)) throw cause;
     const what = (cause.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '');
-    throw failure('config-syntax', [`${file}:${cause.line}:${cause.column}`, what], { file, line: cause.line, column: cause.column, cause });
+    throw failure('config-syntax', [file, what], { file, line: cause.line, column: cause.column, cause });
   }
 }
 
@@ -83,7 +83,7 @@ function syntaxFailure(text: string, offset: number, { file, what }: { readonly 
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   const line = before.length;
   const column = (before.at(-1) ?? '').length + 1;
-  return failure('config-syntax', [`${file}:${line}:${column}`, what], { file, line, column });
+  return failure('config-syntax', [file, what], { file, line, column });
 }
 
 function words(code: string): string {

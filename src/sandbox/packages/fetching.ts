@@ -85,6 +85,12 @@ export async function runFetch({ program, args, cwd, env, what, signal }: FetchO
   }
 }
 
+/** The failure where the program that fetches is not on this machine. */
+export function uninstalled(what: string, program: string): ServerFailure {
+  const message = `${what} could not be fetched: ${program} is not installed. Install ${program}, then run the same command again.`;
+  return new ServerFailure({ code: 'package-fetch', message });
+}
+
 export function unfetched(what: string, why: string, cause?: unknown): ServerFailure {
   const message = `${what} could not be fetched: ${why}. Check the name, the version and the network.`;
   return new ServerFailure({ code: 'package-fetch', message }, null, cause === undefined ? undefined : { cause });

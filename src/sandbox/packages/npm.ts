@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
 import { isWithin } from '../paths.ts';
 import { systemProgram } from '../which.ts';
-import { type FetchOptions, fetchEnvironment, runFetch, unfetched } from './fetching.ts';
+import { type FetchOptions, fetchEnvironment, runFetch, uninstalled } from './fetching.ts';
 import type { NpmRun } from './npx.ts';
 import type { PackageSpec } from './spec.ts';
 import { fetchOnce, type Stored } from './store.ts';
@@ -45,7 +45,7 @@ export async function fetchNpm(run: NpmRun, options: FetchOptions): Promise<Fetc
   const [first] = run.packages as [PackageSpec];
   const what = run.packages.map(words).join(', ');
   const npm = systemProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', env, workspace);
-  if (npm === null) throw unfetched(what, 'npm is not installed');
+  if (npm === null) throw uninstalled(what, 'npm');
   const root = join(cacheFolder(env), 'packages', 'npm');
   const key = [...run.packages.map(words), platform(options), options.runScripts === null ? 'without scripts' : 'with scripts'];
   const stored = await fetchOnce({ root, key, pinned: run.packages.every(({ exact }) => exact !== null) }, async (folder) => {
@@ -83,7 +83,12 @@ function startable(run: NpmRun, { folder }: Stored): string {
   const [first] = run.packages as [PackageSpec];
   const program = run.program === null ? programIn(modules, first) : binary(modules, run.program);
   if (program !== null) return program;
-  const message = `${words(first)} was fetched, but has no program ${run.program ?? 'of its own'} to start. Name it: npx --package ${words(first)} PROGRAM.`;
+  const names = Object.keys(binariesOf(join(modules, first.name)));
+  const mend =
+    names.length === 0
+      ? 'It is a library and no server: name the package that is the server.'
+      : `It has ${names.slice(0, 5).join(', ')}: name one, npx --package ${words(first)} ${names[0]}.`;
+  const message = `${words(first)} was fetched, but has no program ${run.program ?? 'of its own name'} to start. ${mend}`;
   throw new ServerFailure({ code: 'package-fetch', message });
 }
 
@@ -93,9 +98,15 @@ function programIn(modules: string, spec: PackageSpec): string | null {
   if (manifest === null) return spec.wanted === null && !spec.name.startsWith('@') ? binary(modules, spec.name) : null;
   if (spec.wanted !== null && spec.exact !== null && manifest.version !== spec.exact) return null;
   const own = spec.name.split('/').at(-1) ?? spec.name;
-  const names = typeof manifest.bin === 'string' ? [own] : Object.keys(manifest.bin ?? {});
+  const names = Object.keys(binariesOf(join(modules, spec.name)));
   const name = names.length === 1 ? names[0] : names.find((one) => one === own);
   return name === undefined ? null : binary(modules, name);
+}
+
+/** The programs of an installed package by name. */
+function binariesOf(folder: string): Readonly<Record<string, string>> {
+  const bin = readManifest(folder)?.bin ?? {};
+  return typeof bin === 'string' ? { [folder.split(sep).at(-1) ?? '']: bin } : bin;
 }
 
 function binary(modules: string, name: string): string | null {

@@ -5,7 +5,7 @@ import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
 import { systemProgram } from '../which.ts';
-import { type FetchOptions, runFetch, unfetched } from './fetching.ts';
+import { type FetchOptions, runFetch, unfetched, uninstalled } from './fetching.ts';
 import { programName } from './npx.ts';
 import { splitOptions, valuesOf } from './options.ts';
 import { fetchOnce } from './store.ts';
@@ -99,7 +99,7 @@ export async function prepareUvRun(
   const what = `The environment of ${run.project}`;
   if (!existsSync(lock)) throw unfetched(what, 'it has neither a .venv nor a uv.lock (make one with "uv lock")');
   const uv = systemProgram('uv', options.env, options.workspace);
-  if (uv === null) throw unfetched(what, 'uv is not installed');
+  if (uv === null) throw uninstalled(what, 'uv');
   const text = readFileSync(lock, 'utf8');
   await checkSources(text);
   const key = [`project@${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, ...run.selection, `${process.platform}-${process.arch}`];

@@ -4,7 +4,7 @@ import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
 import { systemProgram } from '../which.ts';
-import { type FetchOptions, fetchEnvironment, runFetch, unfetched } from './fetching.ts';
+import { type FetchOptions, fetchEnvironment, runFetch, unfetched, uninstalled } from './fetching.ts';
 import type { FetchedProgram } from './npm.ts';
 import { programName } from './npx.ts';
 import { splitOptions, valuesOf } from './options.ts';
@@ -86,7 +86,7 @@ export function readUvxRun({ command, args }: Pick<StdioLaunch, 'command' | 'arg
 export async function fetchUvx(run: UvxRun, options: FetchOptions): Promise<FetchedProgram> {
   const what = run.packages.map(({ requirement }) => requirement).join(', ');
   const uv = systemProgram('uv', options.env, options.workspace);
-  if (uv === null) throw unfetched(what, 'uv is not installed');
+  if (uv === null) throw uninstalled(what, 'uv');
   const root = join(cacheFolder(options.env), 'packages', 'uv');
   const key = [...run.packages.map(({ requirement }) => requirement), `python ${run.python ?? 'any'}`, `${process.platform}-${process.arch}`];
   const stored = await fetchOnce({ root, key, pinned: run.packages.every(({ exact }) => exact !== null) }, async (folder) => {
