@@ -1,0 +1,3 @@
+import { i as waitOf, n as preload, r as refusalOf, t as connect } from "./client2.js";
+
+export { connect, preload, refusalOf, waitOf };

@@ -1,0 +1,3 @@
+import { t as Octokit } from "./dist-src.js";
+
+export { Octokit };

@@ -1,0 +1,3 @@
+import { t as present } from "./present2.js";
+
+export { present };

@@ -1,0 +1,337 @@
+import { resolve } from "node:path";
+import { n as readReport } from "../chunks/base-report2.js";
+import { B as judge, Mn as ExpectedFailure, Nn as failure, _n as BUDGET_FILE, ct as gather, ft as measureTool, pt as sumTools, wt as loadTokens, yn as parseBudget } from "../chunks/check.js";
+import { n as command } from "./annotations.js";
+import { r as refusalOf, t as connect } from "./client2.js";
+import { n as readLabel } from "./labels2.js";
+import { t as EXIT } from "../chunks/io.js";
+import { t as present } from "./present2.js";
+import { t as tellUnchecked } from "./unchecked.js";
+
+// src/github/contents.ts
+const MAX_FILE_BYTES = 1048576;
+/**
+* Reads a file of a commit through GitHub, without a checkout. A commit of a fork is read through the
+* repository whose pull request it is in.
+* @param path relative to the root, with `/`; it may come from a report that is not ours
+*/
+async function readContents({ octokit, owner, repo }, commit, path) {
+	if (!isPlain(path)) return {
+		kind: "refused",
+		why: "no path inside the repository"
+	};
+	if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit)) return {
+		kind: "refused",
+		why: "no full commit id"
+	};
+	try {
+		const { data } = await octokit.rest.repos.getContent({
+			owner,
+			repo,
+			path,
+			ref: commit
+		});
+		if (Array.isArray(data)) return {
+			kind: "refused",
+			why: "a folder"
+		};
+		if (data.type !== "file" || !("content" in data)) return {
+			kind: "refused",
+			why: data.type === "symlink" ? "a symbolic link" : "no regular file"
+		};
+		if (data.path !== path) return {
+			kind: "refused",
+			why: "a symbolic link"
+		};
+		if (data.size > MAX_FILE_BYTES || data.encoding !== "base64") return {
+			kind: "refused",
+			why: `${data.size} bytes, more than ${MAX_FILE_BYTES}`
+		};
+		return {
+			kind: "file",
+			content: Buffer.from(data.content, "base64")
+		};
+	} catch (error) {
+		const refusal = refusalOf(error);
+		if (refusal === null) throw error;
+		if (refusal.status === 404) return { kind: "absent" };
+		return {
+			kind: "refused",
+			why: `GitHub answered ${refusal.status} (${refusal.message})`
+		};
+	}
+}
+/**
+* The commit at which a pull request left its base branch, by GitHub's own comparison.
+* @returns null where the two have none, or GitHub does not say
+*/
+async function readMergeBase({ octokit, owner, repo }, base, head) {
+	try {
+		const { data } = await octokit.rest.repos.compareCommits({
+			owner,
+			repo,
+			base,
+			head,
+			per_page: 1,
+			page: 2
+		});
+		return data.merge_base_commit.sha;
+	} catch (error) {
+		if (refusalOf(error) === null) throw error;
+		return null;
+	}
+}
+const isPlain = (path) => !/[\\\u0000-\u001f]/.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+
+// src/github/pull.ts
+/**
+* The open pull request that a workflow run was about, by what GitHub itself says of that run: head
+* repository, branch and commit. Nothing that the run produced is believed.
+*/
+async function findPull({ octokit, owner, repo }, run) {
+	const { headRepository, headBranch, headSha } = run;
+	if (run.event !== "pull_request") return none(`that run was started by ${run.event} and not by pull_request`);
+	if (headRepository === null || headBranch === null) return none("the repository or the branch of that run is gone");
+	const [headOwner = ""] = headRepository.split("/");
+	try {
+		const own = (await octokit.paginate(octokit.rest.pulls.list, {
+			owner,
+			repo,
+			state: "open",
+			head: `${headOwner}:${headBranch}`,
+			per_page: 100
+		})).filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
+		const current = own.filter(({ head }) => head.sha === headSha);
+		const [first, second] = current;
+		if (first === void 0) return none(own.length === 0 ? `no open pull request comes from ${headRepository}:${headBranch}` : `the pull request has gone on since ${headSha.slice(0, 7)}`);
+		if (second !== void 0) return none(`${current.map(({ number }) => `#${number}`).join(" and ")} have the same head, so it is not clear which one is meant`);
+		const side = ({ sha, ref, repo: home }) => ({
+			sha,
+			ref,
+			repository: home?.full_name ?? null
+		});
+		const fork = headRepository.toLowerCase() !== `${owner}/${repo}`.toLowerCase();
+		return {
+			kind: "pull",
+			pull: {
+				number: first.number,
+				head: side(first.head),
+				base: side(first.base),
+				fork,
+				labels: first.labels.map(({ name }) => name)
+			}
+		};
+	} catch (error) {
+		const refusal = refusalOf(error);
+		if (refusal === null) throw error;
+		return none(`GitHub answered ${refusal.status} (${refusal.message}); give the job "permissions: pull-requests: write"`);
+	}
+}
+const none = (why) => ({
+	kind: "none",
+	why
+});
+
+// src/action/reported.ts
+const EXITS = {
+	pass: EXIT.pass,
+	fail: EXIT.fail,
+	unmeasured: EXIT.unmeasured
+};
+/**
+* The second stage for pull requests from forks. Definitions come from the report that the fork's own
+* run uploaded; everything else (the pull request, both budget files, the label) comes from GitHub. It
+* measures and judges anew, starts nothing and checks nothing out.
+* @returns the exit code
+* @throws {ExpectedFailure} where no pull request fits the run
+*/
+async function judgeReported(reported) {
+	const { inputs, context, event, io } = reported;
+	if (event.kind !== "workflow_run") throw failure("flags-conflict", ["report is for the second stage, under workflow_run: remove it, or move the step there."]);
+	const token = inputs["github-token"];
+	if (token === void 0) throw failure("flags-conflict", ["report needs github-token, to find the pull request: remove the empty input."]);
+	const github = await connect({
+		token,
+		repository: context.repository,
+		apiUrl: context.apiUrl,
+		signal: io.signal
+	});
+	const found = await findPull(github, event.run);
+	if (found.kind === "none") throw failure("pull-not-found", [found.why]);
+	const { pull } = found;
+	try {
+		return await judgePull(reported, {
+			github,
+			pull
+		});
+	} catch (error) {
+		if (!(error instanceof ExpectedFailure)) throw error;
+		return tellUnchecked(error, {
+			io,
+			run: reported,
+			reported: pull
+		});
+	}
+}
+async function judgePull({ inputs, context, event, io }, { github, pull }) {
+	const given = readReport(resolve(io.cwd, inputs.report ?? ""));
+	const path = inputs.budget ?? "mcp-budget.json";
+	const [head, base, { counter }] = await Promise.all([
+		readBudgetAt(github, pull.head.sha, path),
+		readBaseAt(github, pull, path),
+		loadTokens()
+	]);
+	const measurement = gather(given.servers.map((server) => measureAgain(server, counter)));
+	const input = {
+		budget: head?.budget ?? null,
+		measurement,
+		only: null,
+		files: given.files,
+		notices: given.findings.filter(isNotice),
+		base
+	};
+	const policy = {
+		raises: "error",
+		allowRaise: inputs["allow-raise"],
+		inherited: inputs.inherited
+	};
+	const strict = judge({
+		...input,
+		policy
+	});
+	const judgement = strict.findings.some(({ kind, severity }) => kind === "ratchet-raised" && severity === "error") && await labelled(github, pull, io) ? judge({
+		...input,
+		policy: {
+			...policy,
+			allowRaise: true
+		}
+	}) : strict;
+	const first = head === null && judgement.verdict === "pass";
+	const report = {
+		...given,
+		commit: pull.head.sha,
+		verdict: first ? "measured" : judgement.verdict,
+		totals: { ...measurement.totals },
+		tokenizer: counter === null ? null : "o200k_base",
+		budget: head === null ? null : {
+			path,
+			totalBytes: head.budget.totalBytes ?? null,
+			content: { ...head.budget }
+		},
+		discovery: {
+			...given.discovery,
+			measured: measurement.servers.filter(({ status }) => status === "measured").length
+		},
+		servers: [...measurement.servers],
+		findings: [...judgement.findings],
+		base: judgement.base === null ? null : {
+			...judgement.base,
+			...reportedChanges(given, base.commit)
+		},
+		shard: null
+	};
+	await present(report, {
+		inputs,
+		context,
+		event,
+		io,
+		proposal: null,
+		placeOf: (keys) => head?.placeOf(keys) ?? null,
+		reported: pull
+	});
+	if (first) io.stdout.write(`${command("error", failure("no-budget", ["in this repository"]).message)}\n`);
+	return first ? EXIT.invalid : EXITS[judgement.verdict];
+}
+async function labelled(github, pull, io) {
+	const { present: carried, warning } = await readLabel(github, pull.number);
+	if (warning !== null) io.stdout.write(`${command("warning", warning)}\n`);
+	return carried;
+}
+/** Sizes are taken from the definitions themselves, so that a size and its text cannot disagree. */
+function measureAgain(server, counter) {
+	if (server.status !== "measured") return server;
+	const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
+	return {
+		...server,
+		tools,
+		totals: sumTools(tools)
+	};
+}
+/** What only the run that listed the servers can have seen; everything else is judged anew. */
+const SEEN_WHILE_LISTING = /* @__PURE__ */ new Set([
+	"duplicate-tool",
+	"tool-invalid",
+	"schema-invalid",
+	"name-refused",
+	"description-cut",
+	"stdout-noise",
+	"cursor-null",
+	"list-changed",
+	"unstable",
+	"machine-dependent",
+	"no-tools",
+	"unpinned",
+	"server-defined-twice",
+	"server-not-named"
+]);
+const isNotice = ({ kind, severity }) => severity !== "error" && SEEN_WHILE_LISTING.has(kind);
+/** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
+function reportedChanges({ base }, commit) {
+	if (base === null) return {};
+	const { reason, totals, changes } = base;
+	const other = base.commit !== null && base.commit !== commit && /^[0-9a-f]{40,64}$/.test(base.commit) ? base.commit.slice(0, 7) : null;
+	return {
+		reason,
+		totals,
+		changes,
+		...other === null ? {} : { note: `that run compared sizes with ${other}, limits are compared with ${(commit ?? "").slice(0, 7)}` }
+	};
+}
+async function readBudgetAt(github, commit, path) {
+	const file = await readContents(github, commit, path);
+	if (file.kind === "absent") return null;
+	const refuse = (why, cause) => failure("budget-unreadable", [path, `at ${commit.slice(0, 7)} ${why}`], {
+		file: path,
+		cause
+	});
+	if (file.kind === "refused") throw refuse(`it is ${file.why}`);
+	try {
+		return parseBudget(new TextDecoder("utf-8", {
+			fatal: true,
+			ignoreBOM: true
+		}).decode(file.content), path);
+	} catch (cause) {
+		if (cause instanceof ExpectedFailure) throw cause;
+		throw refuse("it is not UTF-8", cause);
+	}
+}
+async function readBaseAt(github, { head, base }, path) {
+	const commit = await readMergeBase(github, base.sha, head.sha) ?? base.sha;
+	const known = {
+		commit,
+		ref: base.ref,
+		reason: null,
+		measurement: null
+	};
+	try {
+		const document = await readBudgetAt(github, commit, path);
+		return {
+			...known,
+			budget: document?.budget ?? null,
+			budgetExists: document !== null
+		};
+	} catch (error) {
+		if (!(error instanceof ExpectedFailure)) throw error;
+		return {
+			...known,
+			reason: {
+				code: "base-unreadable",
+				message: error.message
+			},
+			budget: null,
+			budgetExists: false
+		};
+	}
+}
+
+export { judgeReported };

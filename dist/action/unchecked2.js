@@ -1,0 +1,3 @@
+import { t as tellUnchecked } from "./unchecked.js";
+
+export { tellUnchecked };

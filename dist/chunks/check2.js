@@ -1,0 +1,3 @@
+import { b as run } from "./check.js";
+
+export { run };

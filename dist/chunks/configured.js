@@ -1,0 +1,3 @@
+import { n as fromConfigs } from "./check.js";
+
+export { fromConfigs };

@@ -1,0 +1,3 @@
+import { t as loadCounter } from "./check.js";
+
+export { loadCounter };

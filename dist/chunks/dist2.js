@@ -1,0 +1,3 @@
+import { n as TomlDate, r as TomlError, t as parse } from "./dist.js";
+
+export { parse };

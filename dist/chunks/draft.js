@@ -1,0 +1,3 @@
+import { t as draftText } from "./draft2.js";
+
+export { draftText };

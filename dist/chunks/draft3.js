@@ -1,0 +1,3 @@
+import { t as draftBudget } from "./draft4.js";
+
+export { draftBudget };

@@ -1,0 +1,3 @@
+import { On as closest, kn as distance } from "./check.js";
+
+export { closest, distance };

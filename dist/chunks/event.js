@@ -1,0 +1,3 @@
+import { n as trustOf, t as readEvent } from "./event2.js";
+
+export { readEvent, trustOf };

@@ -1,0 +1,3 @@
+import { a as measureFiles } from "./check.js";
+
+export { measureFiles };

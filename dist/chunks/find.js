@@ -1,0 +1,3 @@
+import { $t as findServers, en as sceneOf } from "./check.js";
+
+export { findServers };

@@ -1,0 +1,3 @@
+import { n as renderPage, t as embed } from "./html.js";
+
+export { renderPage };

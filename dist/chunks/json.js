@@ -1,0 +1,3 @@
+import { Y as renderJson } from "./check.js";
+
+export { renderJson };

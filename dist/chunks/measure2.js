@@ -1,0 +1,3 @@
+import { c as run } from "./check.js";
+
+export { run };

@@ -1,0 +1,3 @@
+import { t as parseConfig } from "./parse2.js";
+
+export { parseConfig };

@@ -1,0 +1,3 @@
+import { i as writeReport } from "./check.js";
+
+export { writeReport };

@@ -1,0 +1,3 @@
+import { x as readRequest } from "./check.js";
+
+export { readRequest };

@@ -1,0 +1,3 @@
+import { r as run } from "./check.js";
+
+export { run };

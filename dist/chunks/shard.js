@@ -1,0 +1,3 @@
+import { C as readShare, w as takeShare } from "./check.js";
+
+export { takeShare };

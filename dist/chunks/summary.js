@@ -1,0 +1,3 @@
+import { t as renderSummary } from "./summary2.js";
+
+export { renderSummary };

@@ -1,0 +1,3 @@
+import { t as renderTerminal } from "./terminal.js";
+
+export { renderTerminal };

@@ -1,0 +1,3 @@
+import { B as judge, z as decide } from "./check.js";
+
+export { decide, judge };
