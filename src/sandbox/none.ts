@@ -8,7 +8,7 @@ import { cacheFolder, makeThrowAway, type ThrowAway } from './folders.ts';
 import { endGroup, killAll, killGroup } from './group.ts';
 import { guard } from './guard.ts';
 import { listHoles } from './holes.ts';
-import { processIds, readProc, readProcesses } from './processes.ts';
+import { readProc, readProcess, readProcesses } from './processes.ts';
 import { resolveCommand } from './programs.ts';
 import { awaitSpawn } from './spawned.ts';
 
@@ -50,15 +50,16 @@ async function startIn(folders: ThrowAway, spec: SandboxSpec, parent: Environmen
   });
   await awaitSpawn(child, spec);
   const group = child.pid!;
+  const root = { group, since: readProcess(group)?.startTicks ?? 0 };
   const keeper = guard(CLEAR_UP, [String(group), folders.root]);
   const kill = () => {
-    const left = stragglers(group, folders.home);
+    const left = stragglers(root, folders.home);
     killGroup(group);
     killAll(left);
   };
   const bounds = hold(spec, group, kill);
   const stop = async () => {
-    await endGroup(child, () => stragglers(group, folders.home));
+    await endGroup(child, () => stragglers(root, folders.home));
     bounds.release();
     keeper.release();
     folders.remove();
@@ -85,17 +86,25 @@ function caches(parent: Environment): Record<string, string> {
   return folders;
 }
 
+/** The first process of a server. */
+interface Root {
+  readonly group: number;
+  /** When it was started, in clock ticks; 0 where it was gone before anybody could look. */
+  readonly since: number;
+}
+
 /**
  * Processes of the server that left its group: those still below it, in its session, or (Linux) with its
  * private HOME in their environment. One that started a session and emptied its environment stays unseen.
  */
-function stragglers(group: number, home: string): number[] {
+function stragglers({ group, since }: Root, home: string): number[] {
   const related = new Set<number>([group]);
   for (let before = 0; before !== related.size; ) {
     before = related.size;
     for (const row of readProcesses()) if (related.has(row.parent) || row.session === group) related.add(row.pid);
   }
-  for (const pid of processIds()) if (readProc(pid, 'environ')?.includes(`HOME=${home}\0`)) related.add(pid);
+  // Whoever has this HOME was started after the server, so that no other environment need be read.
+  for (const row of readProcesses()) if (row.startTicks >= since && readProc(row.pid, 'environ')?.includes(`HOME=${home}\0`)) related.add(row.pid);
   related.delete(group);
   return [...related];
 }

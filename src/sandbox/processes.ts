@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 
 /** One live process of this machine, as `/proc/PID/stat` gives it. */
 export interface ProcessRow {
@@ -6,6 +6,8 @@ export interface ProcessRow {
   readonly parent: number;
   readonly group: number;
   readonly session: number;
+  /** When it started, in clock ticks since the machine did. */
+  readonly startTicks: number;
   /** Resident memory in pages. */
   readonly residentPages: number;
 }
@@ -18,7 +20,7 @@ export function readProcesses(): ProcessRow[] {
   });
 }
 
-export function processIds(): number[] {
+function processIds(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 }
@@ -30,15 +32,39 @@ export function readProcess(pid: number): ProcessRow | null {
   // The name stands in parentheses and may itself hold blanks and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return null;
-  return { pid, parent: Number(fields[1]), group: Number(fields[2]), session: Number(fields[3]), residentPages: Number(fields[21]) };
+  return {
+    pid,
+    parent: Number(fields[1]),
+    group: Number(fields[2]),
+    session: Number(fields[3]),
+    startTicks: Number(fields[19]),
+    residentPages: Number(fields[21]),
+  };
 }
 
 /** A file of `/proc/PID`, null when the process is gone or not ours to read. */
 export function readProc(pid: number, file: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return readWhole(`/proc/${pid}/${file}`);
   } catch {
     return null;
+  }
+}
+
+/** Kept from one file to the next: such a file tells no size, and `readFileSync` would take 64 KiB anew for each. */
+let buffer = Buffer.allocUnsafeSlow(16 * 1024);
+
+function readWhole(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    let length = 0;
+    for (let read = -1; read !== 0; length += read) {
+      if (length === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length);
+      read = readSync(file, buffer, length, buffer.length - length, null);
+    }
+    return buffer.toString('latin1', 0, length);
+  } finally {
+    closeSync(file);
   }
 }
 
