@@ -132,7 +132,7 @@ export function warningPieces(report: Report, extent: Extent): Piece[] {
   });
   const warnings = shown.filter((finding) => finding.severity === 'warning').length;
   const title = warnings === 0 ? formatCount(shown.length, 'notice') : formatCount(warnings, 'warning');
-  return [{ head: foldHead(title), rows, tail: FOLD_TAIL, worth: 40, more: extent.more }];
+  return [{ head: foldHead(title), rows, tail: FOLD_TAIL, worth: 15, more: extent.more }];
 }
 
 /** What the sandbox opened, server by server. */
