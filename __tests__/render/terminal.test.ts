@@ -121,6 +121,30 @@ describe('renderTerminal', () => {
     expect(render('interrupted')).toContain('Run the same command again');
   });
 
+  test('long names and words without a blank stay within the width', () => {
+    const long = 'a_very_long_name_of_a_tool_that_says_everything_'.repeat(3);
+    const report = REPORTS['typed-over']();
+    const findings = report.findings.map((finding) => ({ ...finding, tool: long }));
+    const text = renderTerminal(
+      { ...report, findings: [...findings, { kind: 'no-tools', severity: 'warning', message: 'x'.repeat(300) }] },
+      { width: 80, mode: 'check', command: COMMAND },
+    );
+    expect(text.split('\n').filter((line) => columns(line) > 80)).toEqual([]);
+  });
+
+  test('a warning that many tools share is told once', () => {
+    const findings = Array.from({ length: 12 }, (_, at) => ({
+      kind: 'description-cut' as const,
+      severity: 'warning' as const,
+      server: 'docs',
+      tool: `t${at}`,
+      message: `The description of t${at} is cut: shorten it.`,
+    }));
+    const text = renderTerminal({ ...REPORTS['pass'](), findings }, { width: 80, mode: 'check', command: COMMAND }).replace(/\s+/g, ' ');
+    expect(text).toContain('The description of t0 is cut: shorten it. The same of docs/t1, docs/t2, docs/t3 and 8 more.');
+    expect(text).not.toContain('docs/t4');
+  });
+
   test('quiet leaves verdict, problems and what to do', () => {
     const text = renderTerminal(REPORTS['fail'](), { width: 80, mode: 'check', command: COMMAND, quiet: true });
     expect(text).toMatch(/^FAIL/);

@@ -12,6 +12,9 @@ const COLOURS = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
 /** Columns that an explanation gets before a long subject moves to a line of its own. */
 const MIN_SAYS = 24;
 const MAX_WARNINGS = 20;
+/** So many others of a kind, and they share a line that names the first. */
+const MANY = 3;
+const NAMED = 3;
 const MAX_CHANGES = 10;
 const CHANGE_MARKS = { added: '+', removed: '-', grew: '▲', shrank: '▼', changed: '~', renamed: '~' } as const;
 const STDERR = { maxLines: 10, maxLength: 300 } as const;
@@ -27,8 +30,9 @@ interface Row {
 /** Findings of one severity as aligned rows under a title; errors all of them, others bounded in number. */
 export function problemRows(findings: readonly Finding[], severity: Severity, width: number, style: Style): string[] {
   if (findings.length === 0) return [];
-  const shown = severity === 'error' ? findings : findings.slice(0, MAX_WARNINGS);
-  const left = findings.length - shown.length;
+  const alike = severity === 'error' ? findings : groupAlike(findings);
+  const shown = severity === 'error' ? alike : alike.slice(0, MAX_WARNINGS);
+  const left = alike.length - shown.length;
   const row = (finding: Finding, named: boolean): Row => ({
     mark: TO_TIGHTEN.has(finding.kind) ? '↓' : MARKS[severity],
     colour: COLOURS[severity],
@@ -44,6 +48,19 @@ export function problemRows(findings: readonly Finding[], severity: Severity, wi
     ...layOut(told, width, style),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more; --json has all`] : []),
   ];
+}
+
+/** A kind that many tools share is told once, with the names of the others. */
+function groupAlike(findings: readonly Finding[]): Finding[] {
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of findings) kinds.set(finding.kind, [...(kinds.get(finding.kind) ?? []), finding]);
+  return [...kinds.values()].flatMap((alike) => {
+    const [first, ...others] = alike;
+    if (first === undefined || others.length < MANY || alike.some(({ tool }) => tool === undefined) || hasFigures(first)) return alike;
+    const named = others.slice(0, NAMED).map(subject).join(', ');
+    const left = others.length - NAMED;
+    return [{ ...first, message: `${first.message} The same of ${named}${left > 0 ? ` and ${formatNumber(left)} more` : ''}.` }];
+  });
 }
 
 /** What this change makes looser: limits as a decision shown, ceilings with their consequence. */
@@ -104,12 +121,20 @@ function unmeasuredServer(server: UnmeasuredServer, width: number, style: Style)
   const name = neutral(server.name, 'log', 100);
   const stderr = neutralLines(server.stderr, STDERR).flatMap((line) => {
     const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, 20);
-    return wrap(line, width - 8 - indent.length).map((each) => `      ${style('dim', '|')} ${indent}${each}`);
+    return wrap(line, Math.max(MIN_SAYS, width - 8 - indent.length)).map((each) => `      ${style('dim', '|')} ${indent}${each}`);
   });
   const { partial } = server;
   return [
     ...layOut(
-      [{ mark: '?', colour: 'yellow', subject: name, figure: '', says: neutral(afterSubject(server.reason.message, server.name), 'log') }],
+      [
+        {
+          mark: '?',
+          colour: 'yellow',
+          subject: name,
+          figure: '',
+          says: neutral(withoutQuote(afterSubject(server.reason.message, server.name), stderr), 'log'),
+        },
+      ],
       width,
       style,
     ),
@@ -120,6 +145,13 @@ function unmeasuredServer(server: UnmeasuredServer, width: number, style: Style)
         )),
     ...stderr,
   ];
+}
+
+/** A reason without its quote of stderr where the lines below it show the same. */
+function withoutQuote(message: string, shown: readonly string[]): string {
+  const quoted = / stderr: "(.*?)"\.(?= [A-Z]|$)/.exec(message);
+  const start = (quoted?.[1] ?? '').slice(0, 30);
+  return quoted !== null && start !== '' && shown.some((line) => line.includes(start)) ? message.replace(quoted[0], '') : message;
 }
 
 function layOut(rows: readonly Row[], width: number, style: Style): string[] {

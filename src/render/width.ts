@@ -34,11 +34,14 @@ export function clip(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** Breaks a text at spaces into lines of at most `width` columns; a longer word stays whole. */
+/** Breaks a text at spaces into lines of at most `width` columns; a longer word is broken where a line ends. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').filter((each) => each !== '')) {
+  for (const word of text
+    .split(' ')
+    .filter((each) => each !== '')
+    .flatMap((each) => breakWord(each, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columns(longer) > width) {
       lines.push(line);
@@ -46,4 +49,15 @@ export function wrap(text: string, width: number): string[] {
     } else line = longer;
   }
   return line === '' ? lines : [...lines, line];
+}
+
+function breakWord(word: string, width: number): string[] {
+  if (columns(word) <= Math.max(1, width)) return [word];
+  const parts = [''];
+  for (const character of word) {
+    const longer = `${parts.at(-1) ?? ''}${character}`;
+    if (columns(longer) > Math.max(2, width)) parts.push(character);
+    else parts[parts.length - 1] = longer;
+  }
+  return parts;
 }
