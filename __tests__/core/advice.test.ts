@@ -33,7 +33,7 @@ function expectRemoval(tool: JsonObject, rule: AdviceRule): Advice {
 describe('savings are the bytes that go when the advice is followed', () => {
   test.each<[AdviceRule, JsonObject]>([
     ['repeats-name', withParameter('issue_number', { type: 'integer', description: 'The issue number.' })],
-    ['repeats-name', withParameter('repoName', { description: 'Repo name (string)' })],
+    ['repeats-name', withParameter('repoName', { type: 'string', description: 'Repo name (string)' })],
     ['repeats-schema', withParameter('state', { type: 'string', enum: ['open', 'closed', 'all'], description: 'State: one of open, closed or all.' })],
     ['repeats-schema', withParameter('limit', { type: 'integer', minimum: 1, maximum: 100, description: 'Limit between 1 and 100.' })],
     ['title-equals-name', withParameter('page_size', { type: 'integer', title: 'Page Size' })],
@@ -140,6 +140,14 @@ describe('what says something of its own is left alone', () => {
     ['a default that the schema lacks', withParameter('limit', { type: 'integer', description: 'Limit. Defaults to 20.' })],
     ['another default than the schema has', withParameter('limit', { type: 'integer', default: 10, description: 'How many to read. Defaults to 20.' })],
     ['"required" that the schema denies', withParameter('token', { type: 'string', description: 'Required.' })],
+    [
+      'an item of a list that explains others',
+      withParameter('type', { enum: ['personal', 'team'], description: 'Its kind:\n- `personal`\n- `team`: of everybody in it' }),
+    ],
+    ['a bound that the schema lacks', withParameter('kinds', { type: 'array', description: 'What to look at. At least one required.' }, ['kinds'])],
+    ['what announces a list', withParameter('exclude', { enum: ['toll', 'ferry'], description: 'Roads to avoid. Available options:\n- toll: paid roads' })],
+    ['a type that the schema lacks', withParameter('header', { description: 'A list of headers.' })],
+    ['a number that stands for a type', withParameter('line', { type: 'string', description: 'Line number' })],
     ['a format', withParameter('date', { type: 'string', description: 'Date as YYYY-MM-DD' })],
     ['a property called description', withParameter('description', { type: 'string', default: 'x' })],
     ['data in a default', withParameter('options', { type: 'object', default: { title: 'options', examples: [1] } })],

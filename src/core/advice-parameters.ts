@@ -44,10 +44,10 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
     return [{ ...whole, rule: 'repeats-name', message: `The description of ${label} only repeats its name or type: remove it.` }];
   if (judged.every(({ told }) => told !== null))
     return [{ ...whole, rule: 'repeats-schema', message: `The description of ${label} says what its schema says: remove it.` }];
-  const dull = judged.filter(({ told }) => told === 'schema').map((each) => each.text);
+  const dull = judged.filter(isDull).map((each) => each.text);
   if (dull.length === 0) return [];
   const rest = judged
-    .filter(({ told }) => told !== 'schema')
+    .filter((each) => !isDull(each))
     .map((each) => each.text)
     .join('')
     .trim();
@@ -55,21 +55,29 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
   return [{ ...whole, rule: 'repeats-schema', message: `The schema of ${label} says it already: leave out ${quoted}.`, savesBytes: textBytes(text, rest) }];
 }
 
+/** An item of a list, or what announces one, stays with its neighbours, which may say more. */
+function isDull({ text, told }: { readonly text: string; readonly told: 'name' | 'schema' | null }): boolean {
+  return told === 'schema' && !/^\s*(?:[-*•]|\d+[.)])\s|:\s*$/.test(text);
+}
+
 /** What tells a sentence already: the name and type alone, the schema, or null where it says something of its own. */
 function toldBy(words: readonly string[], named: ReadonlySet<string>, spot: SchemaSpot): 'name' | 'schema' | null {
   if (words.length === 0) return null;
   const news = words.filter((word) => !FILLING.has(word) && !named.has(word));
-  if (news.length === 0) return agrees(words, spot) ? 'name' : null;
+  const claims = words.filter((word) => !named.has(word));
+  if (news.length === 0) return agrees(claims, spot) ? 'name' : null;
   const facts = FACTS.some((key) => Object.hasOwn(spot.schema, key)) ? factsOf(spot.schema) : NONE;
   const told = news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word));
-  return told && agrees(words, spot) ? 'schema' : null;
+  return told && agrees(claims, spot) ? 'schema' : null;
 }
 
-/** "Optional" and "required" repeat the schema only where it says the same; a default, only where the schema has one. */
+/** Whether the schema says the same of what is optional or required, of default, bounds and type. */
 function agrees(words: readonly string[], { schema, required }: SchemaSpot): boolean {
   if (words.includes('optional') && required) return false;
   if (words.includes('required') && !required) return false;
   if (words.includes('default') && !Object.hasOwn(schema, 'default')) return false;
+  if (BOUND_WORDS.some((word) => words.includes(word)) && !BOUNDS.some((key) => Object.hasOwn(schema, key))) return false;
+  if (TYPE_WORDS.some(([word, type]) => words.includes(word) && schema['type'] !== type)) return false;
   return !CONDITIONS.some((word) => words.includes(word)) || Object.hasOwn(schema, 'default') || Array.isArray(schema['enum']);
 }
 
@@ -82,6 +90,16 @@ function factsOf(schema: SchemaSpot['schema']): Set<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 const CONDITIONS = ['true', 'false', 'not', 'if', 'must', 'should'];
+const BOUND_WORDS = ['least', 'most', 'minimum', 'maximum', 'min', 'max', 'between', 'range', 'up'];
+const TYPE_WORDS = [
+  ['string', 'string'],
+  ['number', 'number'],
+  ['integer', 'integer'],
+  ['boolean', 'boolean'],
+  ['list', 'array'],
+  ['array', 'array'],
+  ['object', 'object'],
+] as const;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 const FACTS = ['enum', 'const', 'default', 'format', ...BOUNDS];
 

@@ -2,7 +2,7 @@ import type { Advice } from '../core/advice.ts';
 import type { ClientView, Size } from '../core/client-view.ts';
 import { formatCount, formatNumber } from '../core/format.ts';
 import type { Insights } from '../core/insights.ts';
-import { DISTRIBUTIONS, type Rank } from '../core/rank.ts';
+import { DISTRIBUTIONS, type Distribution, type Rank } from '../core/rank.ts';
 import { neutral } from './neutral.ts';
 import type { Style } from './terminal.ts';
 import { clip, padEnd, padStart, wrap } from './width.ts';
@@ -20,7 +20,7 @@ const plain: Style = (_, text) => text;
 export function renderInsights(insights: Insights, { width, style = plain }: InsightLayout): string {
   const blocks = [
     clientLines(insights.client, width, style),
-    costLines(insights.cost, style),
+    costLines(insights.cost, width, style),
     rankLines(insights.ranks, width, style),
     adviceLines(insights.advice, width, style),
   ].filter((block) => block.length > 0);
@@ -52,10 +52,13 @@ function adviceLines(advice: readonly Advice[], width: number, style: Style): st
   });
   const left = sorted.length - rows.length;
   return [
-    style('bold', 'What could be shorter, by rule, with the bytes it saves (never part of a verdict)'),
+    style('bold', 'What could be shorter, by rule, and the bytes it saves; never part of a verdict'),
     ...rows,
     ...(left > 0 ? [`  … and ${left === 1 ? 'one more rule' : `${formatNumber(left)} more rules`}`] : []),
-    style('dim', '  "measure --tool SERVER/TOOL" shows one tool, "render --html FILE" all; savings on the same text do not add up'),
+    ...wrap(
+      '"measure --tool SERVER/TOOL" shows one tool, "render report.json --html FILE" all of them. Savings on the same text do not add up.',
+      width - 2,
+    ).map((line) => style('dim', `  ${line}`)),
   ];
 }
 
@@ -77,16 +80,17 @@ function rankLines(ranks: Insights['ranks'], width: number, style: Style): strin
     ),
     ...rows,
     ...(left > 0 ? [`  … and ${formatNumber(left)} more`] : []),
-    ...wrap(distributionWords(), width - 2).map((line) => style('dim', `  ${line}`)),
+    ...DISTRIBUTIONS.flatMap((each) => wrap(distributionText(each), width - 2)).map((line) => style('dim', `  ${line}`)),
   ];
 }
 
 /** Which distributions are meant, with their figures. */
 export function distributionWords(): string {
-  return DISTRIBUTIONS.map(
-    ({ label, servers, date, median, p90, p99 }) =>
-      `${formatNumber(servers)} ${label} (${date}): median ${formatNumber(median)} tokens, p90 ${formatNumber(p90)}, p99 ${formatNumber(p99)}`,
-  ).join('; ');
+  return DISTRIBUTIONS.map(distributionText).join('; ');
+}
+
+function distributionText({ label, servers, date, median, p90, p99 }: Distribution): string {
+  return `${formatNumber(servers)} ${label} (${date}): median ${formatNumber(median)} tokens, p90 ${formatNumber(p90)}, p99 ${formatNumber(p99)}`;
 }
 
 /** `heavier than about 62 % of packages`. */
@@ -101,16 +105,18 @@ function percentText({ percentile }: Rank): string {
   return `${Math.round(percentile)} %`;
 }
 
-function costLines(cost: Insights['cost'], style: Style): string[] {
+function costLines(cost: Insights['cost'], width: number, style: Style): string[] {
   if (cost === null) return [];
   const { tokens, requests, pricePerMillion, cachedFraction, uncached, cached, of } = cost;
   const row = (what: string, share: number) => `  ${padEnd(what, 26)}${padStart(money(uncached * share), 14)}${padStart(money(cached * share), 14)}`;
   const amounts = [...new Set([1, 1_000, requests])].sort((a, b) => a - b);
   return [
-    style('bold', `Cost of ${formatCount(tokens, 'token')} with every request (${of})`),
+    ...wrap(`Cost of ${formatCount(tokens, 'token')} with every request (${of})`, width).map((line) => style('bold', line)),
     style('dim', `  ${padEnd('', 26)}${padStart('uncached', 14)}${padStart('cached', 14)}`),
     ...amounts.map((amount) => row(amount === 1 ? 'per request' : `per ${formatNumber(amount)} requests`, requests === 0 ? 0 : amount / requests)),
-    style('dim', `  at ${pricePerMillion} per million tokens; a cached read costs ${cachedFraction} of it, the write before it is not counted`),
+    ...wrap(`At ${pricePerMillion} per million tokens; a cached read costs ${cachedFraction} of it, the write before it is not counted.`, width - 2).map(
+      (line) => style('dim', `  ${line}`),
+    ),
   ];
 }
 
