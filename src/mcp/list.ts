@@ -6,6 +6,7 @@ import { Deadline } from './deadline.ts';
 import { abortReason, explain, rpcWords, stderrOf } from './explain.ts';
 import { type Greeting, initialize } from './legacy.ts';
 import { listNotices, noiseNotices } from './notices.ts';
+import { quote } from './quote.ts';
 import { Session } from './session.ts';
 import { type Settled, settle } from './settle.ts';
 import { StdioWire } from './stdio.ts';
@@ -135,7 +136,10 @@ async function listStdio(server: Server, launch: StdioLaunch, options: ListOptio
   } catch (error) {
     const rest = wire ? { stderr: stderrOf(wire), notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes } : {};
     const around = { workspace: options.workspace, sandboxed: options.engine.id !== 'none', read: (options.trusted ? server.sandbox.read : null) ?? [] };
-    return fail(server, explain(error, launch, wire, around), { read, ...rest });
+    const reason = explain(error, launch, wire, around);
+    // What the reason quotes need not be a warning as well.
+    const told = wire?.noise.first.some((line) => reason.message.includes(quote(line))) === true;
+    return fail(server, reason, { read, ...rest, ...(told ? { notices: [] } : {}) });
   } finally {
     deadline.clear();
     await wire?.close();
