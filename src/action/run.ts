@@ -57,6 +57,10 @@ async function dispatch(run: Run, io: ActionIo): Promise<number> {
     return judgeReported({ ...run, io });
   }
   if (trustOf(event) === 'never') throw failure('event-refused', [event.kind]);
+  if (inputs.shards !== undefined) {
+    const { judgeShards } = await import('./shards.ts');
+    return judgeShards({ ...run, io, mayRaise: () => mayRaise(run, io) });
+  }
   if (inputs['setup-sandbox']) {
     const { installBubblewrap } = await import('../sandbox/install.ts');
     const { neutral } = await import('../render/neutral.ts');

@@ -54,6 +54,8 @@ const schema = z.object({
   timeout: z.string().optional(),
   /** Second stage: the report that another run uploaded. */
   report: path,
+  /** Last job of a matrix: the folder with the reports of all shards. */
+  shards: path,
   /** Where to write the page. */
   html: path,
   'github-token': z.string().optional(),
@@ -70,6 +72,10 @@ const REFUSED: readonly (readonly [InputName, InputName, string])[] = [
   ['command', 'config', 'command is the one server to measure, so config has nothing to add: give one of the two.'],
   ['base-report', 'base', 'base-report already holds the base, so base has nothing to find: give one of the two.'],
   ['base-report', 'setup', 'setup builds the base, which base-report already holds: give one of the two.'],
+  ['report', 'shards', 'report is one whole report, and shards are the parts of one: give one of the two.'],
+  ...(['command', 'config', 'base', 'setup', 'sandbox', 'setup-sandbox', 'timeout', 'working-directory'] as const).map(
+    (name) => ['shards', name, `shards joins what other jobs measured and starts nothing, so ${name} has no meaning with it: remove ${name}.`] as const,
+  ),
   ...(['command', 'config', 'base', 'base-report', 'setup', 'sandbox', 'setup-sandbox', 'timeout', 'working-directory'] as const).map(
     (name) => ['report', name, `report judges what another run measured and starts nothing, so ${name} has no meaning with it: remove ${name}.`] as const,
   ),
