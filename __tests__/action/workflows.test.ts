@@ -68,8 +68,8 @@ describe.each(WORKFLOWS)('%s', (path) => {
 });
 
 test('every situation has its example, and the README lists each', () => {
-  expect(EXAMPLES.map((path) => path.slice('examples/'.length)).sort()).toEqual(
-    ['pull-request.yml', 'fork-report.yml', 'fork-comment.yml', 'merge-queue.yml', 'monorepo.yml', 'push-to-main.yml', 'release.yml'].sort(),
+  expect(EXAMPLES.map((path) => path.slice('examples/'.length))).toEqual(
+    expect.arrayContaining(['pull-request.yml', 'fork-report.yml', 'fork-comment.yml', 'merge-queue.yml', 'monorepo.yml', 'push-to-main.yml', 'release.yml']),
   );
   for (const path of EXAMPLES) expect(read('examples/README.md')).toContain(`\`${path.slice('examples/'.length)}\``);
 });
