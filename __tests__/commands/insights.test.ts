@@ -61,7 +61,8 @@ describe('measure', () => {
   });
 
   test('the rank names the distributions, and advice says that it is no verdict', async () => {
-    const { stdout } = await runCli(folderWith(getSubnet), ['measure', ...BARE]);
+    const ran = await runCli(folderWith(getSubnet), ['measure', ...BARE]);
+    const stdout = ran.stdout.replace(/\s+/g, ' ');
     expect(stdout).toContain('18,204 published packages (2026-10): median 1,272 tokens, p90 8,361, p99 39,612');
     expect(stdout).toContain('16,170 published remote servers (2026-10): median 1,328');
     expect(stdout).toMatch(/title-equals-name\s+1×\s+first docs\/get_subnet/);
