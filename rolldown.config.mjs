@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 import { keepApart } from './scripts/apart.mjs';
@@ -6,10 +8,18 @@ import { licences } from './scripts/licences.mjs';
 
 const { plugin, chunkFileNames } = keepApart();
 
+/** The program is started by its own first line, as git hook managers do. */
+const executable = {
+  name: 'executable',
+  writeBundle({ dir }) {
+    chmodSync(join(dir, 'cli.js'), 0o755);
+  },
+};
+
 const main = defineConfig({
   input: { cli: 'src/cli.ts', action: 'src/action.ts' },
   platform: 'node',
-  plugins: [plugin, licences()],
+  plugins: [plugin, licences(), executable],
   resolve: { mainFields: ['module', 'main'] },
   output: {
     dir: 'dist',

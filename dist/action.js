@@ -83,6 +83,8 @@ const schema = object({
 	timeout: string().optional(),
 	/** Second stage: the report that another run uploaded. */
 	report: path,
+	/** Last job of a matrix: the folder with the reports of all shards. */
+	shards: path,
 	/** Where to write the page. */
 	html: path,
 	"github-token": string().optional()
@@ -106,6 +108,25 @@ const REFUSED = [
 		"setup",
 		"setup builds the base, which base-report already holds: give one of the two."
 	],
+	[
+		"report",
+		"shards",
+		"report is one whole report, and shards are the parts of one: give one of the two."
+	],
+	...[
+		"command",
+		"config",
+		"base",
+		"setup",
+		"sandbox",
+		"setup-sandbox",
+		"timeout",
+		"working-directory"
+	].map((name) => [
+		"shards",
+		name,
+		`shards joins what other jobs measured and starts nothing, so ${name} has no meaning with it: remove ${name}.`
+	]),
 	...[
 		"command",
 		"config",
@@ -243,6 +264,14 @@ async function dispatch(run, io) {
 		});
 	}
 	if (trustOf(event) === "never") throw failure("event-refused", [event.kind]);
+	if (inputs.shards !== void 0) {
+		const { judgeShards } = await import("./action/shards.js");
+		return judgeShards({
+			...run,
+			io,
+			mayRaise: () => mayRaise(run, io)
+		});
+	}
 	if (inputs["setup-sandbox"]) {
 		const { installBubblewrap } = await import("./chunks/install.js");
 		const { neutral } = await import("./chunks/neutral.js");

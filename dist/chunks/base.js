@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { E as findRepository, L as makeTemporary, M as git, O as readCommit, P as isRefusal, Tt as measureFolder, _n as BUDGET_FILE, k as readHead, pn as locate, vn as readBudget } from "./check.js";
+import { A as isRefusal, N as makeTemporary, O as git, S as findRepository, T as readHead, Tt as measureFolder, _n as BUDGET_FILE, pn as locate, vn as readBudget, w as readCommit } from "./check.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { t as proposeSetup } from "./setup.js";

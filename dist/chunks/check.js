@@ -7092,9 +7092,12 @@ async function listStdio(server, launch, options) {
 			sandboxed: options.engine.id !== "none",
 			read: (options.trusted ? server.sandbox.read : null) ?? []
 		};
-		return fail(server, explain(error, launch, wire, around), {
+		const reason = explain(error, launch, wire, around);
+		const told = wire?.noise.first.some((line) => reason.message.includes(quote$1(line))) === true;
+		return fail(server, reason, {
 			read,
-			...rest
+			...rest,
+			...told ? { notices: [] } : {}
 		});
 	} finally {
 		deadline.clear();
@@ -10390,6 +10393,98 @@ function describeBase(case_, raises) {
 	};
 }
 
+// src/core/stats.ts
+/**
+* Describes the tools of all measured servers.
+* @param top how many of the heaviest to name
+*/
+function describeSizes(measurement, top = 10) {
+	const tools = measurement.servers.flatMap((server) => server.status === "measured" ? server.tools.map((tool) => ({
+		server: server.name,
+		tool
+	})) : []);
+	const bytes = tools.map(({ tool }) => tool.bytes);
+	const byWeight = tools.sort((a, b) => b.tool.bytes - a.tool.bytes || compareText(a.server, b.server) || compareText(a.tool.name, b.tool.name));
+	return {
+		count: bytes.length,
+		median: percentile(bytes, 50),
+		p90: percentile(bytes, 90),
+		p99: percentile(bytes, 99),
+		heaviest: byWeight.slice(0, top)
+	};
+}
+/** The smallest value that at least `percent` of the values do not exceed (nearest rank); null without values. */
+function percentile(values, percent) {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.max(0, Math.ceil(percent / 100 * sorted.length) - 1)] ?? null;
+}
+/** Up to this many servers, the table of them says more than any statistics. */
+const HANDFUL = 5;
+const HEAVIEST = 10;
+/** The field of the report that describes many servers; nothing for a handful. */
+function describeMany(measurement) {
+	if (measurement.servers.length <= HANDFUL) return {};
+	const { heaviest, ...tools } = describeSizes(measurement, HEAVIEST);
+	const servers = measurement.servers.flatMap((each) => each.status === "measured" ? [{
+		server: each.name,
+		...each.totals
+	}] : []);
+	const bytes = servers.map((each) => each.bytes);
+	const byWeight = servers.sort((a, b) => b.bytes - a.bytes || compareText(a.server, b.server));
+	const outcomes = /* @__PURE__ */ new Map();
+	for (const each of measurement.servers) {
+		const outcome = each.status === "measured" ? "measured" : each.reason.code;
+		outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+	}
+	return { statistics: {
+		tools,
+		servers: {
+			count: bytes.length,
+			median: percentile(bytes, 50),
+			p90: percentile(bytes, 90),
+			p99: percentile(bytes, 99)
+		},
+		heaviestTools: heaviest.map(({ server, tool }) => ({
+			server,
+			tool: tool.name,
+			bytes: tool.bytes
+		})),
+		heaviestServers: byWeight.slice(0, HEAVIEST).map(({ server, tools, bytes }) => ({
+			server,
+			tools,
+			bytes
+		})),
+		outcomes: Object.fromEntries([...outcomes].sort(([a], [b]) => compareText(a, b)))
+	} };
+}
+
+// src/shard.ts
+const MOST_SHARDS = 1e3;
+/**
+* Reads `2/8`.
+* @throws {ExpectedFailure} `flag-value`
+*/
+function readShare(text) {
+	const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+	if (index < 1 || of < index || of > MOST_SHARDS) throw failure("flag-value", [
+		"--shard",
+		`"${text}"`,
+		`a share such as 2/8, from 1/1 to ${MOST_SHARDS}/${MOST_SHARDS}`
+	]);
+	return {
+		index,
+		of
+	};
+}
+/**
+* The share of a list, dealt out like cards: the first goes to shard 1, the second to shard 2. The same
+* on every machine as long as the list is, and no share is larger than another by more than one.
+* @param sorted by name
+*/
+function takeShare(sorted, { index, of }) {
+	return sorted.filter((_, at) => at % of === index - 1);
+}
+
 // src/git/temporary.ts
 const PREFIX = "mcp-budget-git-";
 const OWNER = "owner.json";
@@ -10809,33 +10904,6 @@ async function writeReportFile(report, file, { cwd, env }) {
 			cause
 		});
 	}
-}
-
-// src/shard.ts
-const MOST_SHARDS = 1e3;
-/**
-* Reads `2/8`.
-* @throws {ExpectedFailure} `flag-value`
-*/
-function readShare(text) {
-	const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
-	if (index < 1 || of < index || of > MOST_SHARDS) throw failure("flag-value", [
-		"--shard",
-		`"${text}"`,
-		`a share such as 2/8, from 1/1 to ${MOST_SHARDS}/${MOST_SHARDS}`
-	]);
-	return {
-		index,
-		of
-	};
-}
-/**
-* The share of a list, dealt out like cards: the first goes to shard 1, the second to shard 2. The same
-* on every machine as long as the list is, and no share is larger than another by more than one.
-* @param sorted by name
-*/
-function takeShare(sorted, { index, of }) {
-	return sorted.filter((_, at) => at % of === index - 1);
 }
 
 // src/trust.ts
@@ -11603,71 +11671,6 @@ const PROFILES = {
 		alwaysLoads: never
 	}
 };
-
-// src/core/stats.ts
-/**
-* Describes the tools of all measured servers.
-* @param top how many of the heaviest to name
-*/
-function describeSizes(measurement, top = 10) {
-	const tools = measurement.servers.flatMap((server) => server.status === "measured" ? server.tools.map((tool) => ({
-		server: server.name,
-		tool
-	})) : []);
-	const bytes = tools.map(({ tool }) => tool.bytes);
-	const byWeight = tools.sort((a, b) => b.tool.bytes - a.tool.bytes || compareText(a.server, b.server) || compareText(a.tool.name, b.tool.name));
-	return {
-		count: bytes.length,
-		median: percentile(bytes, 50),
-		p90: percentile(bytes, 90),
-		p99: percentile(bytes, 99),
-		heaviest: byWeight.slice(0, top)
-	};
-}
-/** The smallest value that at least `percent` of the values do not exceed (nearest rank); null without values. */
-function percentile(values, percent) {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.max(0, Math.ceil(percent / 100 * sorted.length) - 1)] ?? null;
-}
-/** Up to this many servers, the table of them says more than any statistics. */
-const HANDFUL = 5;
-const HEAVIEST = 10;
-/** The field of the report that describes many servers; nothing for a handful. */
-function describeMany(measurement) {
-	if (measurement.servers.length <= HANDFUL) return {};
-	const { heaviest, ...tools } = describeSizes(measurement, HEAVIEST);
-	const servers = measurement.servers.flatMap((each) => each.status === "measured" ? [{
-		server: each.name,
-		...each.totals
-	}] : []);
-	const bytes = servers.map((each) => each.bytes);
-	const byWeight = servers.sort((a, b) => b.bytes - a.bytes || compareText(a.server, b.server));
-	const outcomes = /* @__PURE__ */ new Map();
-	for (const each of measurement.servers) {
-		const outcome = each.status === "measured" ? "measured" : each.reason.code;
-		outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-	}
-	return { statistics: {
-		tools,
-		servers: {
-			count: bytes.length,
-			median: percentile(bytes, 50),
-			p90: percentile(bytes, 90),
-			p99: percentile(bytes, 99)
-		},
-		heaviestTools: heaviest.map(({ server, tool }) => ({
-			server,
-			tool: tool.name,
-			bytes: tool.bytes
-		})),
-		heaviestServers: byWeight.slice(0, HEAVIEST).map(({ server, tools, bytes }) => ({
-			server,
-			tools,
-			bytes
-		})),
-		outcomes: Object.fromEntries([...outcomes].sort(([a], [b]) => compareText(a, b)))
-	} };
-}
 
 // src/commands/question.ts
 const REQUESTS = 1e3;
@@ -12918,4 +12921,4 @@ function loadCounter(source) {
 	} };
 }
 
-export { jsonForActions as $, findServers as $t, readState as A, nodeAt as An, listed as At, judge as B, isObject$3 as Bt, readShare as C, createScanner as Cn, lintAll as Ct, readChanges as D, keyPath as Dn, deadlineFor as Dt, findRepository as E, printParseErrorCode as En, startServers as Et, killGroup as F, Session as Ft, openCase as G, RpcError as Gt, readAllowances as H, abortReason as Ht, atExit as I, CLIENT_INFO as It, takeStock as J, quote$1 as Jt, eachTool as K, WireClosed as Kt, makeTemporary as L, initialize as Lt, git as M, ExpectedFailure as Mn, nesting as Mt, gitMaybe as N, failure as Nn, parseMessage as Nt, readCommit as O, closest as On, fail as Ot, isRefusal as P, CAPS as Pt, escapeHtml as Q, TimedOut as Qt, sweepTemporary as R, readOffer as Rt, readTrust as S, readTree$1 as Sn, limitsTokens as St, printReport as T, parseTree as Tn, measureFolder as Tt, readCeilings as U, bug as Ut, judgeTools as V, readEnvelopes as Vt, toolLimit as W, rpcWords as Wt, readNumber as X, Aborted as Xt, renderJson as Y, seconds as Yt, cut as Z, Deadline as Zt, listSchemas as _, BUDGET_FILE as _n, check as _t, measureFiles as a, readText as an, formatShare as at, run$2 as b, contentOf as bn, readCommit$1 as bt, run$1 as c, ServerFailure as cn, gather as ct, PROFILES as d, installSteps as dn, measureServer as dt, sceneOf as en, jsonForTerminal as et, CUT_UNITS as f, contains as fn, measureTool as ft, isObject$1 as g, CONFIG_FILES as gn, utf8Bytes as gt, refuseName as h, searchedWords as hn, jsonBytes as ht, writeReport as i, label as in, formatNumber as it, readTree as j, insideRoot as jn, NestedTooDeep as jt, readHead as k, distance as kn, listOver as kt, describeMany as l, OWN_BUBBLEWRAP as ln, isComplete as lt, lostUnits as m, locateFresh as mn, compareText as mt, fromConfigs as n, toServer as nn, neutralLines as nt, broken as o, NO_VARIABLES as on, formatSigned as ot, lint as p, locate as pn, sumTools as pt, findLargest as q, bytesInWords as qt, run as r, expand as rn, formatCount as rt, fromDefinition as s, isRecord as sn, shortName as st, loadCounter as t, fetchedPackages as tn, neutral as tt, percentile as u, installBubblewrap as un, measure as ut, memberBytes as v, readBudget as vn, concludeMeasured as vt, takeShare as w, parse as wn, loadTokens as wt, readRequest as x, membersOf as xn, NO_TOKENS as xt, textBytes as y, parseBudget as yn, measureOnly as yt, decide as z, readServerInfo as zt };
+export { jsonForActions as $, findServers as $t, isRefusal as A, nodeAt as An, listed as At, judge as B, isObject$3 as Bt, readChanges as C, createScanner as Cn, lintAll as Ct, readTree as D, keyPath as Dn, deadlineFor as Dt, readState as E, printParseErrorCode as En, startServers as Et, readShare as F, Session as Ft, openCase as G, RpcError as Gt, readAllowances as H, abortReason as Ht, takeShare as I, CLIENT_INFO as It, takeStock as J, quote$1 as Jt, eachTool as K, WireClosed as Kt, describeMany as L, initialize as Lt, atExit as M, ExpectedFailure as Mn, nesting as Mt, makeTemporary as N, failure as Nn, parseMessage as Nt, git as O, closest as On, fail as Ot, sweepTemporary as P, CAPS as Pt, escapeHtml as Q, TimedOut as Qt, percentile as R, readOffer as Rt, findRepository as S, readTree$1 as Sn, limitsTokens as St, readHead as T, parseTree as Tn, measureFolder as Tt, readCeilings as U, bug as Ut, judgeTools as V, readEnvelopes as Vt, toolLimit as W, rpcWords as Wt, readNumber as X, Aborted as Xt, renderJson as Y, seconds as Yt, cut as Z, Deadline as Zt, textBytes as _, BUDGET_FILE as _n, check as _t, measureFiles as a, readText as an, formatShare as at, readTrust as b, contentOf as bn, readCommit$1 as bt, run$1 as c, ServerFailure as cn, gather as ct, lint as d, installSteps as dn, measureServer as dt, sceneOf as en, jsonForTerminal as et, lostUnits as f, contains as fn, measureTool as ft, memberBytes as g, CONFIG_FILES as gn, utf8Bytes as gt, listSchemas as h, searchedWords as hn, jsonBytes as ht, writeReport as i, label as in, formatNumber as it, killGroup as j, insideRoot as jn, NestedTooDeep as jt, gitMaybe as k, distance as kn, listOver as kt, PROFILES as l, OWN_BUBBLEWRAP as ln, isComplete as lt, isObject$1 as m, locateFresh as mn, compareText as mt, fromConfigs as n, toServer as nn, neutralLines as nt, broken as o, NO_VARIABLES as on, formatSigned as ot, refuseName as p, locate as pn, sumTools as pt, findLargest as q, bytesInWords as qt, run as r, expand as rn, formatCount as rt, fromDefinition as s, isRecord as sn, shortName as st, loadCounter as t, fetchedPackages as tn, neutral as tt, CUT_UNITS as u, installBubblewrap as un, measure as ut, run$2 as v, readBudget as vn, concludeMeasured as vt, readCommit as w, parse as wn, loadTokens as wt, printReport as x, membersOf as xn, NO_TOKENS as xt, readRequest as y, parseBudget as yn, measureOnly as yt, decide as z, readServerInfo as zt };

@@ -1,3 +1,3 @@
-import { b as run } from "./check.js";
+import { v as run } from "./check.js";
 
 export { run };

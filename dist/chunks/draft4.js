@@ -1,4 +1,4 @@
-import { J as takeStock, K as eachTool, U as readCeilings, q as findLargest, u as percentile } from "./check.js";
+import { J as takeStock, K as eachTool, R as percentile, U as readCeilings, q as findLargest } from "./check.js";
 
 // src/core/draft.ts
 /** A tool above this is one that public advice calls too large, whatever the others weigh. */

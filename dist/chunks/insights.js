@@ -1,4 +1,4 @@
-import { _ as listSchemas, d as PROFILES, f as CUT_UNITS, g as isObject, gt as utf8Bytes, h as refuseName, ht as jsonBytes, it as formatNumber, m as lostUnits, mt as compareText, rt as formatCount, st as shortName, v as memberBytes, y as textBytes } from "./check.js";
+import { _ as textBytes, f as lostUnits, g as memberBytes, gt as utf8Bytes, h as listSchemas, ht as jsonBytes, it as formatNumber, l as PROFILES, m as isObject, mt as compareText, p as refuseName, rt as formatCount, st as shortName, u as CUT_UNITS } from "./check.js";
 import { n as rankOf, t as DISTRIBUTIONS } from "./rank.js";
 
 // src/core/advice-clients.ts
@@ -140,9 +140,10 @@ function isDull({ text, told }) {
 function toldBy(words, named, spot) {
 	if (words.length === 0) return null;
 	const news = words.filter((word) => !FILLING.has(word) && !named.has(word));
-	if (news.length === 0) return agrees(words, spot) ? "name" : null;
+	const claims = words.filter((word) => !named.has(word));
+	if (news.length === 0) return agrees(claims, spot) ? "name" : null;
 	const facts = FACTS.some((key) => Object.hasOwn(spot.schema, key)) ? factsOf(spot.schema) : NONE;
-	return news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word)) && agrees(words, spot) ? "schema" : null;
+	return news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word)) && agrees(claims, spot) ? "schema" : null;
 }
 /** Whether the schema says the same of what is optional or required, of default, bounds and type. */
 function agrees(words, { schema, required }) {

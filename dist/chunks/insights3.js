@@ -10,7 +10,7 @@ const plain = (_, text) => text;
 function renderInsights(insights, { width, style = plain }) {
 	const blocks = [
 		clientLines(insights.client, width, style),
-		costLines(insights.cost, style),
+		costLines(insights.cost, width, style),
 		rankLines(insights.ranks, width, style),
 		adviceLines(insights.advice, width, style)
 	].filter((block) => block.length > 0);
@@ -39,10 +39,10 @@ function adviceLines(advice, width, style) {
 	});
 	const left = sorted.length - rows.length;
 	return [
-		style("bold", "What could be shorter, by rule, with the bytes it saves (never part of a verdict)"),
+		style("bold", "What could be shorter, by rule, and the bytes it saves; never part of a verdict"),
 		...rows,
 		...left > 0 ? [`  … and ${left === 1 ? "one more rule" : `${formatNumber(left)} more rules`}`] : [],
-		style("dim", "  \"measure --tool SERVER/TOOL\" shows one tool, \"render --html FILE\" all; savings on the same text do not add up")
+		...wrap("\"measure --tool SERVER/TOOL\" shows one tool, \"render report.json --html FILE\" all of them. Savings on the same text do not add up.", width - 2).map((line) => style("dim", `  ${line}`))
 	];
 }
 function rankLines(ranks, width, style) {
@@ -60,12 +60,15 @@ function rankLines(ranks, width, style) {
 		style("dim", `  ${padEnd("", nameWidth)}${padStart("tokens", 10)}${DISTRIBUTIONS.map(({ label }) => padStart(label.replace("published ", ""), 15)).join("")}`),
 		...rows,
 		...left > 0 ? [`  … and ${formatNumber(left)} more`] : [],
-		...wrap(distributionWords(), width - 2).map((line) => style("dim", `  ${line}`))
+		...DISTRIBUTIONS.flatMap((each) => wrap(distributionText(each), width - 2)).map((line) => style("dim", `  ${line}`))
 	];
 }
 /** Which distributions are meant, with their figures. */
 function distributionWords() {
-	return DISTRIBUTIONS.map(({ label, servers, date, median, p90, p99 }) => `${formatNumber(servers)} ${label} (${date}): median ${formatNumber(median)} tokens, p90 ${formatNumber(p90)}, p99 ${formatNumber(p99)}`).join("; ");
+	return DISTRIBUTIONS.map(distributionText).join("; ");
+}
+function distributionText({ label, servers, date, median, p90, p99 }) {
+	return `${formatNumber(servers)} ${label} (${date}): median ${formatNumber(median)} tokens, p90 ${formatNumber(p90)}, p99 ${formatNumber(p99)}`;
 }
 /** `heavier than about 62 % of packages`. */
 function rankWords(rank) {
@@ -77,7 +80,7 @@ function percentText({ percentile }) {
 	if (percentile > 99 && percentile < 100) return "> 99 %";
 	return `${Math.round(percentile)} %`;
 }
-function costLines(cost, style) {
+function costLines(cost, width, style) {
 	if (cost === null) return [];
 	const { tokens, requests, pricePerMillion, cachedFraction, uncached, cached, of } = cost;
 	const row = (what, share) => `  ${padEnd(what, 26)}${padStart(money(uncached * share), 14)}${padStart(money(cached * share), 14)}`;
@@ -87,10 +90,10 @@ function costLines(cost, style) {
 		requests
 	])].sort((a, b) => a - b);
 	return [
-		style("bold", `Cost of ${formatCount(tokens, "token")} with every request (${of})`),
+		...wrap(`Cost of ${formatCount(tokens, "token")} with every request (${of})`, width).map((line) => style("bold", line)),
 		style("dim", `  ${padEnd("", 26)}${padStart("uncached", 14)}${padStart("cached", 14)}`),
 		...amounts.map((amount) => row(amount === 1 ? "per request" : `per ${formatNumber(amount)} requests`, requests === 0 ? 0 : amount / requests)),
-		style("dim", `  at ${pricePerMillion} per million tokens; a cached read costs ${cachedFraction} of it, the write before it is not counted`)
+		...wrap(`At ${pricePerMillion} per million tokens; a cached read costs ${cachedFraction} of it, the write before it is not counted.`, width - 2).map((line) => style("dim", `  ${line}`))
 	];
 }
 function money(value) {

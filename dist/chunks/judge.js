@@ -1,5 +1,5 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { $ as jsonForActions, D as readChanges, E as findRepository, M as git, St as limitsTokens, _t as check, et as jsonForTerminal, j as readTree, k as readHead, nt as neutralLines, tn as fetchedPackages, tt as neutral, vn as readBudget, yn as parseBudget } from "./check.js";
+import { $ as jsonForActions, C as readChanges, D as readTree, O as git, S as findRepository, St as limitsTokens, T as readHead, _t as check, et as jsonForTerminal, nt as neutralLines, tn as fetchedPackages, tt as neutral, vn as readBudget, yn as parseBudget } from "./check.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as addWorktree } from "./worktree.js";
 import { t as findPushed } from "./pushed.js";

@@ -1,3 +1,3 @@
-import { f as CUT_UNITS, m as lostUnits, p as lint } from "./check.js";
+import { d as lint, f as lostUnits, u as CUT_UNITS } from "./check.js";
 
 export { CUT_UNITS, lint, lostUnits };

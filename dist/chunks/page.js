@@ -225,7 +225,7 @@ function warningPieces(report, extent) {
 		head: foldHead(title),
 		rows,
 		tail: FOLD_TAIL,
-		worth: 40,
+		worth: 15,
 		more: extent.more
 	}];
 }

@@ -1,4 +1,4 @@
-import { Nn as failure, O as readCommit } from "./check.js";
+import { Nn as failure, w as readCommit } from "./check.js";
 import { n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { _ as readPushedLine, g as pushedLines, h as isZero } from "./recall.js";
 

@@ -1,3 +1,3 @@
-import { A as readState, D as readChanges, E as findRepository, O as readCommit, j as readTree, k as readHead } from "./check.js";
+import { C as readChanges, D as readTree, E as readState, S as findRepository, T as readHead, w as readCommit } from "./check.js";
 
 export { readState };

@@ -1,3 +1,3 @@
-import { x as readRequest } from "./check.js";
+import { y as readRequest } from "./check.js";
 
 export { readRequest };

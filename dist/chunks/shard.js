@@ -1,3 +1,3 @@
-import { C as readShare, w as takeShare } from "./check.js";
+import { F as readShare, I as takeShare } from "./check.js";
 
 export { takeShare };

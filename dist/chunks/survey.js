@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import { Ct as lintAll, Et as startServers, Nn as failure, T as printReport, bt as readCommit, ct as gather, en as sceneOf, nn as toServer, on as NO_VARIABLES, pn as locate, sn as isRecord, ut as measure, vn as readBudget, vt as concludeMeasured, wn as parse, wt as loadTokens, x as readRequest, xt as NO_TOKENS } from "./check.js";
+import { Ct as lintAll, Et as startServers, Nn as failure, bt as readCommit, ct as gather, en as sceneOf, nn as toServer, on as NO_VARIABLES, pn as locate, sn as isRecord, ut as measure, vn as readBudget, vt as concludeMeasured, wn as parse, wt as loadTokens, x as printReport, xt as NO_TOKENS, y as readRequest } from "./check.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { n as readEntry, t as definitionSchema } from "./definition.js";

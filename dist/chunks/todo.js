@@ -69,6 +69,9 @@ const COLOURS = {
 /** Columns that an explanation gets before a long subject moves to a line of its own. */
 const MIN_SAYS = 24;
 const MAX_WARNINGS = 20;
+/** So many others of a kind, and they share a line that names the first. */
+const MANY = 3;
+const NAMED = 3;
 const MAX_CHANGES = 10;
 const CHANGE_MARKS = {
 	added: "+",
@@ -85,8 +88,9 @@ const STDERR = {
 /** Findings of one severity as aligned rows under a title; errors all of them, others bounded in number. */
 function problemRows(findings, severity, width, style) {
 	if (findings.length === 0) return [];
-	const shown = severity === "error" ? findings : findings.slice(0, MAX_WARNINGS);
-	const left = findings.length - shown.length;
+	const alike = severity === "error" ? findings : groupAlike(findings);
+	const shown = severity === "error" ? alike : alike.slice(0, MAX_WARNINGS);
+	const left = alike.length - shown.length;
 	const row = (finding, named) => ({
 		mark: TO_TIGHTEN.has(finding.kind) ? "↓" : MARKS[severity],
 		colour: COLOURS[severity],
@@ -95,13 +99,28 @@ function problemRows(findings, severity, width, style) {
 		says: neutral(explain(finding), "log")
 	});
 	const counted = shown.filter(hasFigures).map((finding) => row(finding, true));
-	const told = severity === "error" ? shown.filter((finding) => !hasFigures(finding)).map((finding) => row(finding, false)) : groupRows(shown, row);
+	const told = shown.filter((finding) => !hasFigures(finding)).map((finding) => row(finding, false));
 	return [
 		style("bold", TITLES[severity]),
 		...layOut(counted, width, style),
 		...layOut(told, width, style),
 		...left > 0 ? [`  … and ${formatNumber(left)} more; --json has all`] : []
 	];
+}
+/** A kind that many tools share is told once, with the names of the others. */
+function groupAlike(findings) {
+	const kinds = /* @__PURE__ */ new Map();
+	for (const finding of findings) kinds.set(finding.kind, [...kinds.get(finding.kind) ?? [], finding]);
+	return [...kinds.values()].flatMap((alike) => {
+		const [first, ...others] = alike;
+		if (first === void 0 || others.length < MANY || alike.some(({ tool }) => tool === void 0) || hasFigures(first)) return alike;
+		const named = others.slice(0, NAMED).map(subject).join(", ");
+		const left = others.length - NAMED;
+		return [{
+			...first,
+			message: `${first.message} The same of ${named}${left > 0 ? ` and ${formatNumber(left)} more` : ""}.`
+		}];
+	});
 }
 /** What this change makes looser: limits as a decision shown, ceilings with their consequence. */
 function raiseRows(report, width, style) {
@@ -165,11 +184,17 @@ function unmeasuredServer(server, width, style) {
 			colour: "yellow",
 			subject: name,
 			figure: "",
-			says: neutral(afterSubject(server.reason.message, server.name), "log")
+			says: neutral(withoutQuote(afterSubject(server.reason.message, server.name), stderr), "log")
 		}], width, style),
 		...partial === null ? [] : wrap(`read before that: ${formatCount(partial.tools, "tool")}, ${formatCount(partial.bytes, "byte")}; not a total`, width - 6).map((line) => `      ${line}`),
 		...stderr
 	];
+}
+/** A reason without its quote of stderr where the lines below it show the same. */
+function withoutQuote(message, shown) {
+	const quoted = / stderr: "(.*?)"\.(?= [A-Z]|$)/.exec(message);
+	const start = (quoted?.[1] ?? "").slice(0, 30);
+	return quoted !== null && start !== "" && shown.some((line) => line.includes(start)) ? message.replace(quoted[0], "") : message;
 }
 function layOut(rows, width, style) {
 	if (rows.length === 0) return [];

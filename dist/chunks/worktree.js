@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { F as killGroup, I as atExit, L as makeTemporary, M as git, N as gitMaybe, R as sweepTemporary } from "./check.js";
+import { M as atExit, N as makeTemporary, O as git, P as sweepTemporary, j as killGroup, k as gitMaybe } from "./check.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
