@@ -18,9 +18,9 @@ describe('inputs', () => {
     });
   });
 
-  test('are the ones of the issue', () => {
+  test('are the ones of the issue, and shards for a matrix', () => {
     const names =
-      'budget config command working-directory base base-report setup comment comment-key allow-raise inherited sandbox setup-sandbox timeout report html github-token';
+      'budget config command working-directory base base-report setup comment comment-key allow-raise inherited sandbox setup-sandbox timeout report html github-token shards';
     expect([...INPUT_NAMES].sort()).toEqual(names.split(' ').sort());
   });
 
