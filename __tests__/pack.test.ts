@@ -3,17 +3,19 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder, writeFiles } from './world.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const SLOW_MS = 300_000;
+const CACHE = mkdtempSync(join(tmpdir(), 'mcp-budget-cache-'));
+afterAll(() => rmSync(CACHE, { recursive: true, force: true }));
 
 /** npm without the network: whatever is missing is a failure and not a download. */
 function npm(cwd: string, ...args: string[]): string {
-  const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false', npm_config_cache: join(cwd, '.npm-cache') };
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false', npm_config_cache: CACHE };
   return execFileSync(NPM, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
