@@ -90,10 +90,13 @@ describe('the bundle', () => {
   test('a fault of the machine is no broken limit: exit code 3, its stack, and one document', async () => {
     const folder = makeFolder();
     writeFiles(folder, { 'mcp-budget.json': { totalBytes: 1, servers: { a: fakeWith(folder, { pages: [{ tools: [] }] }) } } });
-    const { code, stdout, stderr } = await start(bundleAlone(), folder, ['--json', '--sandbox', 'none'], { TMPDIR: join(folder, 'gone') }).ended;
+    writeFiles(folder, {
+      'break.cjs': "require('node:fs').realpathSync = () => { throw Object.assign(new Error('EIO: the disk is broken'), { code: 'EIO' }); };",
+    });
+    const { code, stdout, stderr } = await start(bundleAlone(), folder, ['--json'], { NODE_OPTIONS: `--require ${join(folder, 'break.cjs')}` }).ended;
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ schemaVersion: 1 });
-    expect(stderr + stdout).toContain('ENOENT');
+    expect(stderr).toContain('EIO: the disk is broken');
   });
 
   test('says its version at once, and loads nothing else for it', () => {

@@ -8,7 +8,6 @@ const ELSEWHERE: Partial<Record<FindingKind, string>> = {
   'stdout-noise': 'the wire',
   'cursor-null': 'the wire',
   'list-changed': 'the wire',
-  unstable: 'the second start of --verify',
   unpinned: 'the launch of fetched packages',
   'server-defined-twice': 'discovery',
   'server-not-named': 'discovery',
