@@ -32,7 +32,7 @@ export function compareBudgets(case_: Case): Raised[] {
 type Bound = number | null;
 
 /** Whether `after` allows more than `before`. */
-export function isHigher(after: Bound, before: Bound): boolean {
+function isHigher(after: Bound, before: Bound): boolean {
   return before !== null && (after === null || after > before);
 }
 

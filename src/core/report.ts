@@ -17,7 +17,7 @@ const PARTS = ['description', 'inputSchema', 'outputSchema', 'annotations', 'tit
 const part = z.enum(PARTS);
 const parts = z.partialRecord(part, count);
 
-export const toolSchema = z.object({
+const toolSchema = z.object({
   /** The tool's name, or '' where the wire had none. */
   name: z.string(),
   bytes: count,

@@ -28,7 +28,7 @@ const PASSED =
 const SECRET = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY/i;
 
 /** The environment of a setup command. */
-export function setupEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+function setupEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED.test(name) && !SECRET.test(name)));
 }
 

@@ -1,7 +1,7 @@
 import { type GitHub, refusalOf } from './client.ts';
 
 /** The label with which a maintainer accepts raised ceilings. */
-export const ALLOW_RAISE = 'mcp-budget: allow raise';
+const ALLOW_RAISE = 'mcp-budget: allow raise';
 
 export interface LabelAnswer {
   readonly present: boolean;

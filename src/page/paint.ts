@@ -108,7 +108,7 @@ function drawLimit(context: CanvasRenderingContext2D, { node, x, y, width, heigh
 }
 
 /** The limit of a tool as a share of its size; null without a limit. */
-export function limitShare({ tool }: MapNode, weight: Weight): number | null {
+function limitShare({ tool }: MapNode, weight: Weight): number | null {
   if (tool === null) return null;
   const [size, limit] = weight === 'tokens' ? [tool.tokens, tool.tokenLimit ?? null] : [tool.bytes, tool.limit];
   return limit === null || size === null || size === 0 ? null : limit / size;

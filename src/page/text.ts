@@ -1,5 +1,3 @@
-import { formatCount } from '../core/format.ts';
-
 const NAME_UNITS = 160;
 const TEXT_UNITS = 100_000;
 /** What does not show or moves its neighbours: a reader must see that it is there. */
@@ -27,9 +25,4 @@ function visible(text: string): string {
 
 function cut(text: string, units: number): string {
   return text.length <= units ? text : `${text.slice(0, units).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-/** `1,204 tokens`, or a dash where they are not known. */
-export function tokensText(tokens: number | null): string {
-  return tokens === null ? 'tokens not counted' : formatCount(tokens, 'token');
 }

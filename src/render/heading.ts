@@ -101,7 +101,7 @@ function comparison(report: Report): string[] {
 }
 
 /** Whether nothing but the ratchet is to be turned: the one command mends it. */
-export function onlyRatchet(report: Report): boolean {
+function onlyRatchet(report: Report): boolean {
   const errors = report.findings.filter((finding) => finding.severity === 'error');
   return errors.length > 0 && errors.every((finding) => TO_TIGHTEN.has(finding.kind));
 }

@@ -15,7 +15,7 @@ export function facts(report: Report, width: number, style: Style): string[] {
 }
 
 /** Label and text of each fact, raw: neutralise the text. */
-export function factPairs(report: Report): (readonly [label: string, text: string])[] {
+function factPairs(report: Report): (readonly [label: string, text: string])[] {
   const { discovery, commit } = report;
   const from = discovery.files.length === 0 ? '' : ` in ${discovery.files.join(', ')}`;
   const at = shortCommit(commit);

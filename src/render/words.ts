@@ -36,7 +36,7 @@ export function tokensWords(tokens: number | null): string {
 }
 
 /** `4,500 of 6,000 bytes (75 %)`, `6,100 of 6,000 bytes, 100 over`: a share stands only where the limit holds. */
-export function againstLimit(actual: number, limit: number | null, unit: string): string {
+function againstLimit(actual: number, limit: number | null, unit: string): string {
   if (limit === null) return formatCount(actual, unit);
   const figures = `${formatNumber(actual)} of ${formatCount(limit, unit)}`;
   if (actual > limit) return `${figures}, ${formatNumber(actual - limit)} over`;

@@ -16,7 +16,7 @@ import { awaitSpawn } from './spawned.ts';
 import { systemProgram } from './which.ts';
 
 /** User and group inside, the same for root and everybody else. */
-export const IDS = { uid: 1000, gid: 1000 } as const;
+const IDS = { uid: 1000, gid: 1000 } as const;
 const OPEN_FILES = 4096;
 const SECCOMP_FD = 3;
 const ARGS_FD = 4;

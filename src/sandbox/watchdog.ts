@@ -37,7 +37,7 @@ export function watchTree(root: number, limits: Watched['limits'], exceeded: Wat
 }
 
 /** Resident bytes and number of processes of `root`, all below it and all of its process group. */
-export function treeUsage(root: number, rows: readonly ProcessRow[] = readProcesses()): TreeUsage {
+function treeUsage(root: number, rows: readonly ProcessRow[] = readProcesses()): TreeUsage {
   const tree = new Set([...descendants(root, rows), ...rows.filter((row) => row.group === root)]);
   let pages = 0;
   for (const row of tree) pages += row.residentPages;

@@ -15,7 +15,7 @@ interface Dialect<Shape> {
 }
 
 /** Reads the files that hold a map of name to entry, whatever the key and the entries' own keys. */
-export function mapFormat<Shape>(dialect: Dialect<Shape>): Pick<Format, 'read' | 'recognises' | 'settings'> {
+function mapFormat<Shape>(dialect: Dialect<Shape>): Pick<Format, 'read' | 'recognises' | 'settings'> {
   return {
     settings: dialect.settings,
     recognises: (data) => isRecord(data[dialect.key]),
