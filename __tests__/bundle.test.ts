@@ -91,7 +91,7 @@ describe('the bundle', () => {
     const folder = makeFolder();
     writeFiles(folder, { 'mcp-budget.json': { totalBytes: 1, servers: { a: fakeWith(folder, { pages: [{ tools: [] }] }) } } });
     writeFiles(folder, {
-      'break.cjs': "require('node:fs').realpathSync = () => { throw Object.assign(new Error('EIO: the disk is broken'), { code: 'EIO' }); };",
+      'break.cjs': "require('node:fs').lstatSync = () => { throw Object.assign(new Error('EIO: the disk is broken'), { code: 'EIO' }); };",
     });
     const { code, stdout, stderr } = await start(bundleAlone(), folder, ['--json'], { NODE_OPTIONS: `--require ${join(folder, 'break.cjs')}` }).ended;
     expect(code).toBe(3);
