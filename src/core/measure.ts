@@ -18,11 +18,11 @@ const PUBLISHED_KEYS = [...MODEL_KEYS, 'outputSchema'] as const;
  * @param counter null leaves every token figure null
  */
 export function measureTool(tool: JsonObject, counter: TokenCounter | null): ToolSize {
-  const text = JSON.stringify(tool);
+  const members = membersOf(tool);
   const size = sizer(counter);
-  const whole = size(text);
-  const model = size(view(tool, MODEL_KEYS));
-  const published = size(view(tool, PUBLISHED_KEYS));
+  const whole = size(objectOf([...members.values()]));
+  const model = size(view(members, MODEL_KEYS));
+  const published = size(view(members, PUBLISHED_KEYS));
   return {
     name: typeof tool['name'] === 'string' ? tool['name'] : '',
     ...whole,
@@ -30,7 +30,7 @@ export function measureTool(tool: JsonObject, counter: TokenCounter | null): Too
     modelTokens: model.tokens,
     publishedBytes: published.bytes,
     publishedTokens: published.tokens,
-    ...measureParts(tool, whole.bytes, counter),
+    ...measureParts(members, whole.bytes, counter),
     definition: tool,
   };
 }
@@ -93,17 +93,24 @@ function sizer(counter: TokenCounter | null): (text: string) => { bytes: number;
   };
 }
 
-function view(tool: JsonObject, keys: readonly string[]): string {
-  return JSON.stringify(Object.fromEntries(keys.filter((key) => Object.hasOwn(tool, key)).map((key) => [key, tool[key]])));
+/** Each member of a tool as it stands in its JSON, `"key":value`, by key. */
+function membersOf(tool: JsonObject): ReadonlyMap<string, string> {
+  return new Map(Object.entries(tool).map(([key, value]) => [key, `${JSON.stringify(key)}:${JSON.stringify(value)}`]));
 }
 
-function measureParts(tool: JsonObject, totalBytes: number, counter: TokenCounter | null): { parts: Parts; partTokens: Parts | null } {
+const objectOf = (members: readonly string[]): string => `{${members.join(',')}}`;
+
+function view(members: ReadonlyMap<string, string>, keys: readonly string[]): string {
+  return objectOf(keys.flatMap((key) => members.get(key) ?? []));
+}
+
+function measureParts(members: ReadonlyMap<string, string>, totalBytes: number, counter: TokenCounter | null): { parts: Parts; partTokens: Parts | null } {
   const parts: Parts = {};
   const partTokens: Parts = {};
   let otherBytes = totalBytes;
   for (const part of NAMED_PARTS) {
-    if (!Object.hasOwn(tool, part)) continue;
-    const member = `"${part}":${JSON.stringify(tool[part])}`;
+    const member = members.get(part);
+    if (member === undefined) continue;
     const bytes = utf8Bytes(member);
     parts[part] = bytes;
     otherBytes -= bytes;
@@ -111,8 +118,8 @@ function measureParts(tool: JsonObject, totalBytes: number, counter: TokenCounte
   }
   parts.other = otherBytes;
   if (counter === null) return { parts, partTokens: null };
-  const named: readonly string[] = NAMED_PARTS;
-  partTokens.other = counter.count(JSON.stringify(Object.fromEntries(Object.entries(tool).filter(([key]) => !named.includes(key)))));
+  const named: ReadonlySet<string> = new Set(NAMED_PARTS);
+  partTokens.other = counter.count(objectOf([...members].flatMap(([key, member]) => (named.has(key) ? [] : member))));
   return { parts, partTokens };
 }
 

@@ -1,5 +1,6 @@
 import type { GitHub as ActionsGitHub } from '@actions/github/lib/utils';
 import type { OctokitOptions } from '@octokit/core/types';
+import { fetchGitHub } from './fetch.ts';
 
 /** GitHub's interface for one repository. */
 export interface GitHub {
@@ -49,8 +50,8 @@ export async function connect({ token, repository, apiUrl, signal, sleep = wait(
 }
 
 /**
- * The client of `@actions/github`, put together from the same parts. Its HTTP library, which Node has
- * a copy of, is loaded only for what Node's copy does not do: proxies.
+ * The client of `@actions/github`, put together from the same parts. Its HTTP library is loaded only for
+ * what `node:http` does not do: proxies.
  */
 async function makeOctokit(options: OctokitOptions): Promise<Octokit> {
   if (behindProxy()) {
@@ -58,14 +59,14 @@ async function makeOctokit(options: OctokitOptions): Promise<Octokit> {
     return new GitHub(options);
   }
   const [{ Octokit: Core }, { restEndpointMethods }, { paginateRest }] = await loadOctokit();
-  return new (Core.plugin(restEndpointMethods, paginateRest))(options);
+  return new (Core.plugin(restEndpointMethods, paginateRest))({ ...options, request: { fetch: fetchGitHub } });
 }
 
 const loadOctokit = () => Promise.all([import('@octokit/core'), import('@octokit/plugin-rest-endpoint-methods'), import('@octokit/plugin-paginate-rest')]);
 
 /** Loads what a connection needs, while there is time. */
 export async function preload(): Promise<void> {
-  if (!behindProxy()) await loadOctokit();
+  if (!behindProxy()) await Promise.all([loadOctokit(), import('node:https')]);
 }
 
 const behindProxy = (): boolean => PROXIES.some((name) => process.env[name]);
