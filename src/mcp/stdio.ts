@@ -133,6 +133,8 @@ export class StdioWire implements Wire {
   }
 
   #closeSoon(): void {
+    // The end that we brought about ourselves is awaited elsewhere; a timer would only hold the program up.
+    if (this.#closed) return;
     this.#drain ??= setTimeout(() => this.#close(), DRAIN_MS);
   }
 
