@@ -10,6 +10,8 @@ const ENUM_BYTES = 250;
 
 /** A longer sentence says something of its own, or its list of values is worth having, in UTF-16 units. */
 const SENTENCE_UNITS = 400;
+/** The name twice and this much more is as long as a description can be that only repeats it, in UTF-16 units. */
+const NAME_UNITS = 60;
 
 /** Words that carry nothing of their own beside a name, a type or a value. */
 const FILLING = new Set(
@@ -33,17 +35,20 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
   const { schema, path, name } = spot;
   const text = schema['description'];
   if (name === null || typeof text !== 'string' || text.trim() === '') return [];
+  const hasFacts = FACTS.some((key) => Object.hasOwn(schema, key));
+  // Without values, default or bounds there is nothing to repeat but the name: a longer text says more.
+  if (!hasFacts && text.length > 2 * name.length + NAME_UNITS) return [];
   const named = new Set(wordsOf(name));
   const judged = sentencesOf(text).map((sentence) => ({
     text: sentence.text,
     told: sentence.text.length > SENTENCE_UNITS ? null : toldBy(wordsOf(sentence.text), named, spot),
   }));
   const label = shortName(name);
-  const whole = { path: [...path, 'description'], savesBytes: memberBytes(schema, 'description') };
+  const whole = () => ({ path: [...path, 'description'], savesBytes: memberBytes(schema, 'description') });
   if (judged.every(({ told }) => told === 'name'))
-    return [{ ...whole, rule: 'repeats-name', message: `The description of ${label} only repeats its name or type: remove it.` }];
+    return [{ ...whole(), rule: 'repeats-name', message: `The description of ${label} only repeats its name or type: remove it.` }];
   if (judged.every(({ told }) => told !== null))
-    return [{ ...whole, rule: 'repeats-schema', message: `The description of ${label} says what its schema says: remove it.` }];
+    return [{ ...whole(), rule: 'repeats-schema', message: `The description of ${label} says what its schema says: remove it.` }];
   const dull = judged.filter(isDull).map((each) => each.text);
   if (dull.length === 0) return [];
   const rest = judged
@@ -52,7 +57,7 @@ function adviseDescription(spot: SchemaSpot): ToolAdvice[] {
     .join('')
     .trim();
   const quoted = dull.map((sentence) => `“${shortName(sentence.trim())}”`).join(' and ');
-  return [{ ...whole, rule: 'repeats-schema', message: `The schema of ${label} says it already: leave out ${quoted}.`, savesBytes: textBytes(text, rest) }];
+  return [{ ...whole(), rule: 'repeats-schema', message: `The schema of ${label} says it already: leave out ${quoted}.`, savesBytes: textBytes(text, rest) }];
 }
 
 /** An item of a list, or what announces one, stays with its neighbours, which may say more. */
@@ -66,7 +71,7 @@ function toldBy(words: readonly string[], named: ReadonlySet<string>, spot: Sche
   const news = words.filter((word) => !FILLING.has(word) && !named.has(word));
   const claims = words.filter((word) => !named.has(word));
   if (news.length === 0) return agrees(claims, spot) ? 'name' : null;
-  const facts = FACTS.some((key) => Object.hasOwn(spot.schema, key)) ? factsOf(spot.schema) : NONE;
+  const facts = factsOf(spot.schema);
   const told = news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word));
   return told && agrees(claims, spot) ? 'schema' : null;
 }
@@ -88,7 +93,6 @@ function factsOf(schema: SchemaSpot['schema']): Set<string> {
   return new Set(facts.filter((fact) => ['string', 'number', 'boolean'].includes(typeof fact)).flatMap((fact) => wordsOf(String(fact))));
 }
 
-const NONE: ReadonlySet<string> = new Set();
 const CONDITIONS = ['true', 'false', 'not', 'if', 'must', 'should'];
 const BOUND_WORDS = ['least', 'most', 'minimum', 'maximum', 'min', 'max', 'between', 'range', 'up'];
 const TYPE_WORDS = [
@@ -111,6 +115,7 @@ function adviseEnum({ schema, path, name }: SchemaSpot): ToolAdvice[] {
 }
 
 function adviseMembers({ schema, path, name }: SchemaSpot): ToolAdvice[] {
+  if (!MEMBERS.some((key) => Object.hasOwn(schema, key))) return [];
   const drop = (rule: ToolAdvice['rule'], key: string, message: string): ToolAdvice => ({
     rule,
     path: [...path, key],
@@ -130,6 +135,8 @@ function adviseMembers({ schema, path, name }: SchemaSpot): ToolAdvice[] {
       : []),
   ];
 }
+
+const MEMBERS = ['title', 'examples', 'example', 'default'];
 
 function isEmptyDefault(schema: SchemaSpot['schema']): boolean {
   if (!Object.hasOwn(schema, 'default')) return false;

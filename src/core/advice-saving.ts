@@ -53,13 +53,12 @@ function enter({ schema, path, name, required }: Omit<SchemaSpot, 'schema'> & { 
   for (const key of Object.keys(schema)) {
     const value = schema[key];
     if (typeof value !== 'object' || value === null) continue;
-    const below = [...path, key];
     if (MAPS.has(key) && isObject(value)) {
       const demanded = key === 'properties' && Array.isArray(schema['required']) ? schema['required'] : [];
       for (const inner of Object.keys(value))
-        enter({ schema: value[inner], path: [...below, inner], name: key === 'properties' ? inner : null, required: demanded.includes(inner) }, spots);
+        enter({ schema: value[inner], path: [...path, key, inner], name: key === 'properties' ? inner : null, required: demanded.includes(inner) }, spots);
     } else if (LISTS.has(key) && Array.isArray(value)) {
-      for (const [at, inner] of value.entries()) enter({ schema: inner, path: [...below, String(at)], name: null, required: false }, spots);
-    } else if (SINGLE.has(key)) enter({ schema: value, path: below, name: null, required: false }, spots);
+      for (const [at, inner] of value.entries()) enter({ schema: inner, path: [...path, key, String(at)], name: null, required: false }, spots);
+    } else if (SINGLE.has(key)) enter({ schema: value, path: [...path, key], name: null, required: false }, spots);
   }
 }

@@ -29,26 +29,24 @@ export function makeTail(store: Store): HTMLElement[] {
   ];
 }
 
-function gauges({ totals, budget, base }: PageData): HTMLElement {
-  const gauge = (what: string, size: number, limit: number | null, before: number | null) => {
+/** Limits and differences; the sums themselves stand in the head of the page. */
+function gauges({ totals, budget, base, servers }: PageData): HTMLElement {
+  const gauge = (unit: string, size: number | null, limit: number | null, before: number | null): HTMLElement[] => {
+    if (size === null || (limit === null && before === null)) return [];
     const over = limit !== null && size > limit;
     const scale = Math.max(size, limit ?? 0, 1);
-    const against = before === null ? '' : `, ${formatSigned(size - before)} against base`;
-    const words =
-      limit === null
-        ? `${formatCount(size, what)}${against}`
-        : `${formatNumber(size)} of ${formatCount(limit, what)}${over ? `, ${formatNumber(size - limit)} over` : ''}${against}`;
-    return make(
-      'div',
-      { class: over ? 'gauge over' : 'gauge' },
-      make('p', {}, words),
-      limit === null ? null : bar(size / scale, { limit: limit / scale, over }),
-    );
+    const against = before === null ? [] : [`${formatSigned(size - before)} ${unit}s against base`];
+    const held =
+      limit === null ? [] : [`Limit ${formatCount(limit, unit)}, ${over ? `${formatNumber(size - limit)} over` : `${formatNumber(limit - size)} left`}`];
+    const words = make('p', {}, [...held, ...against].join(', '));
+    return [make('div', { class: over ? 'gauge over' : 'gauge' }, words, limit === null ? null : bar(size / scale, { limit: limit / scale, over }))];
   };
+  const whole = servers.every(({ status }) => status === 'measured');
+  const before = whole ? (base?.totals ?? null) : null;
   const rows = [
-    gauge('byte', totals.bytes, budget?.totalBytes ?? null, base?.totals?.bytes ?? null),
-    ...(totals.tokens === null ? [] : [gauge('token', totals.tokens, budget?.totalTokens ?? null, base?.totals?.tokens ?? null)]),
-    gauge('tool', totals.tools, budget?.maxTools ?? null, base?.totals?.tools ?? null),
+    ...gauge('byte', totals.bytes, budget?.totalBytes ?? null, before?.bytes ?? null),
+    ...gauge('token', totals.tokens, budget?.totalTokens ?? null, before?.tokens ?? null),
+    ...gauge('tool', totals.tools, budget?.maxTools ?? null, before?.tools ?? null),
   ];
   return make('div', { class: 'gauges' }, ...rows);
 }

@@ -21,14 +21,16 @@ interface Box {
   readonly height: number;
 }
 
-const LEVELS = 3;
+/** Levels below the node that fills the map: a tool is looked at closely, a server from afar. */
+const LEVELS = { near: 12, far: 3 } as const;
 const HEADER = 18;
 const ROOM = { width: 44, height: 40 } as const;
 
 /** Places a node and what is below it, parents before children, as deep as there is room to see it. */
 export function layOut(root: MapNode, box: Box, weight: Weight): Tile[] {
   const tiles: Tile[] = [];
-  place({ node: root, box, depth: 0, weight, tiles });
+  const levels = root.kind === 'all' || root.kind === 'server' ? LEVELS.far : LEVELS.near;
+  place({ node: root, box, depth: 0, levels, weight, tiles });
   return tiles;
 }
 
@@ -36,19 +38,20 @@ interface Placing {
   readonly node: MapNode;
   readonly box: Box;
   readonly depth: number;
+  readonly levels: number;
   readonly weight: Weight;
   readonly tiles: Tile[];
 }
 
-function place({ node, box, depth, weight, tiles }: Placing): void {
-  const roomy = depth === 0 || (depth < LEVELS && box.width >= ROOM.width && box.height >= ROOM.height);
+function place({ node, box, depth, levels, weight, tiles }: Placing): void {
+  const roomy = depth === 0 || (depth < levels && box.width >= ROOM.width && box.height >= ROOM.height);
   const children = roomy ? [...node.children()].map((child) => ({ child, value: weigh(child, weight) })).filter(({ value }) => value > 0) : [];
   const header = depth === 0 || children.length === 0 ? 0 : HEADER;
   tiles.push({ node, ...box, depth, header });
   if (children.length === 0) return;
   const pad = depth === 0 ? 0 : 2;
   const inner = { x: box.x + pad, y: box.y + header, width: Math.max(0, box.width - 2 * pad), height: Math.max(0, box.height - header - pad) };
-  for (const { child, at } of squarify(children, inner)) place({ node: child, box: at, depth: depth + 1, weight, tiles });
+  for (const { child, at } of squarify(children, inner)) place({ node: child, box: at, depth: depth + 1, levels, weight, tiles });
 }
 
 function squarify(children: readonly { readonly child: MapNode; readonly value: number }[], { x, y, width, height }: Box): { child: MapNode; at: Box }[] {
