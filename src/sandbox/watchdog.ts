@@ -5,7 +5,7 @@ import { descendants, type ProcessRow, readProcesses } from './processes.ts';
 const LEAST_INTERVAL_MS = 100;
 const LONGEST_INTERVAL_MS = 400;
 /** A look at a machine with thousands of processes takes its time; the pauses grow with it. */
-const PAUSE_PER_LOOK = 10;
+const PAUSE_PER_LOOK = 30;
 
 export interface TreeUsage {
   readonly bytes: number;
