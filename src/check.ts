@@ -26,7 +26,11 @@ export interface Checked {
  */
 export async function check(request: CheckRequest): Promise<Checked> {
   const { opened, open } = makeGate();
-  const measuring = measureFolder({ ...request, judged: true, onStarted: open });
+  const onStarted = () => {
+    open();
+    request.onStarted?.();
+  };
+  const measuring = measureFolder({ ...request, judged: true, onStarted });
   const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, request.state ?? opened.then(() => readCommit(request))]);
   const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
   const input = {

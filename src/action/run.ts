@@ -3,6 +3,7 @@ import { check } from '../check.ts';
 import { isComplete } from '../core/measure.ts';
 import type { JudgeBase } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
+import { makeGate } from '../gate.ts';
 import { command } from '../github/annotations.ts';
 import { type Context, readContext } from '../github/context.ts';
 import { type Event, readEvent, trustOf } from '../github/event.ts';
@@ -73,6 +74,7 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
   const { inputs, event } = run;
   // Where the head cannot be read, nobody waits for its base any more.
   const stop = new AbortController();
+  const { opened, open } = makeGate();
   const request: MeasureRequest = {
     cwd: resolve(io.cwd, inputs['working-directory'] ?? '.'),
     env: io.env,
@@ -85,6 +87,7 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
     trusted: trustOf(event) === 'trusted',
     tokens: true,
     signal: AbortSignal.any([io.signal, stop.signal]),
+    onStarted: open,
   };
   const checking = check({
     ...request,
@@ -94,7 +97,7 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
     now: io.now,
   }).finally(() => stop.abort());
   // Loaded while the servers start.
-  const telling = Promise.all([import('./present.ts'), inputs.comment === 'never' ? null : import('../github/client.ts').then(({ preload }) => preload())]);
+  const telling = opened.then(() => Promise.all([import('./present.ts'), inputs.comment === 'never' ? null : loadClient()]));
   const { report, head } = await checking;
   const [{ present }] = await telling;
   const first = head.document === null && report.verdict === 'pass';
@@ -104,8 +107,21 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
   return EXITS[judged.verdict];
 }
 
+const loadClient = async (): Promise<void> => (await import('../github/client.ts')).preload();
+
+/** What is told where no base is wanted; git is not asked for anything then. */
+const NO_BASE: JudgeBase = {
+  commit: null,
+  ref: null,
+  reason: { code: 'base-off', message: 'no base was asked for (base: none)' },
+  budget: null,
+  budgetExists: false,
+  measurement: null,
+};
+
 async function findBase({ inputs, event }: Run, request: MeasureRequest, io: ActionIo): Promise<JudgeBase> {
   const report = inputs['base-report'];
+  if (report === undefined && inputs.base === 'none') return NO_BASE;
   if (report === undefined) {
     const { measureBase } = await import('../base.ts');
     return measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
