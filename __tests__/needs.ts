@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'vitest';
 
 const answers = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
@@ -14,6 +15,10 @@ const NEEDS = {
   chromium: { found: () => existsSync(chromiumPath()), mend: 'install chromium' },
   python3: { found: () => answers('python3', '--version'), mend: 'install python3' },
   node24: { found: () => existsSync(process.env['MCP_BUDGET_NODE24'] ?? ''), mend: 'set MCP_BUDGET_NODE24 to the path of a Node 24' },
+  'local-action': {
+    found: () => existsSync(join(process.env['MCP_BUDGET_LOCAL_ACTION'] ?? '', '@github/local-action/package.json')),
+    mend: 'install @github/local-action elsewhere and set MCP_BUDGET_LOCAL_ACTION to the node_modules that has it',
+  },
 } as const;
 
 export type Need = keyof typeof NEEDS;
