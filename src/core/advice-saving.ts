@@ -4,7 +4,7 @@ import type { JsonObject } from './types.ts';
 /** Bytes that go when a member is removed from its object: the member and one comma, where there is another member. */
 export function memberBytes(owner: JsonObject, key: string): number {
   const comma = Object.keys(owner).length > 1 ? 1 : 0;
-  return utf8Bytes(JSON.stringify(key)) + 1 + jsonBytes(owner[key]) + comma;
+  return utf8Bytes(`${JSON.stringify(key)}:${JSON.stringify(owner[key])}`) + comma;
 }
 
 /** Bytes that go when a text in JSON becomes a shorter one. */

@@ -38,11 +38,26 @@ export function sentencesOf(text: string): Sentence[] {
 }
 
 /** The words of a text in lower case, `snake_case` and `camelCase` taken apart, plurals made singular. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  if (text.length > SHORT_UNITS) return split(text);
+  let words = known.get(text);
+  if (words === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    words = split(text);
+    known.set(text, words);
+  }
+  return words;
+}
+
+const ASCII = /^[\x00-\x7f]*$/;
+/** Names and short sentences come back in tool after tool. */
+const SHORT_UNITS = 80;
+const MOST_KNOWN = 10_000;
+const known = new Map<string, readonly string[]>();
+
+function split(text: string): string[] {
   const isAscii = ASCII.test(text);
   const apart = text.replace(isAscii ? /([a-z0-9])([A-Z])/g : /([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase();
   const words = apart.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word));
 }
-
-const ASCII = /^[\x00-\x7f]*$/;
