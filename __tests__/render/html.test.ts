@@ -9,6 +9,7 @@ import { createPropertyCounter } from '../../src/render/html-tokens.ts';
 import { characters } from '../core/make.ts';
 import { HOSTILE, hostile, many, missing, small } from '../page/reports.ts';
 import { REPORTS } from './reports.ts';
+import { obeyed } from './runner.ts';
 
 const dataOf = (html: string): PageData => JSON.parse(/<script type="application\/json" id="data">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
 const treeOf = (report: Report, counted = false) => makeTree(dataOf(renderPage(report, { counter: counted ? characters : null })));
@@ -102,6 +103,27 @@ describe('the page', () => {
     expect(written).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify({ [text]: text })));
   });
+
+  test.each(['##[error]x', '##[set-env name=PATH]/x', 'a\r##[add-mask]b', '###[group]x', '\n::error::x', '\r\n::add-mask::x'])(
+    'printed into the log of a job, %j in any text commands nothing',
+    (text) => {
+      const everywhere = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(everywhere);
+        if (typeof value !== 'object' || value === null) return value;
+        const entries = Object.entries(value).map(([key, inner]) => [key, ['name', 'description', 'message', 'path'].includes(key) ? text : everywhere(inner)]);
+        return Object.fromEntries([...entries, [text, text]]);
+      };
+      const report = small();
+      const html = renderPage({
+        ...report,
+        servers: everywhere(report.servers) as Report['servers'],
+        findings: everywhere(report.findings) as Report['findings'],
+      });
+      expect(JSON.stringify(dataOf(html))).toContain(JSON.stringify(text).slice(1, -1));
+      expect(html.includes('##[')).toBe(false);
+      expect(obeyed(html)).toEqual([]);
+    },
+  );
 
   test('is small against its report', () => {
     const report = many(1000);

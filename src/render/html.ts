@@ -5,7 +5,7 @@ import type { Report } from '../core/report.ts';
 import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from '../generated/page.js';
 import { type PageRank, pageData } from './html-data.ts';
 import { distributionWords, rankWords } from './insights.ts';
-import { neutral } from './neutral.ts';
+import { jsonForActions, neutral } from './neutral.ts';
 import { tokensWords, toolsOnServers, totalWords } from './words.ts';
 
 const VERDICTS = { pass: 'Pass', fail: 'Fail', unmeasured: 'Not measured', measured: 'Measured' } as const;
@@ -49,7 +49,10 @@ function ranksOf(report: Report): PageRank[] {
   });
 }
 
-/** JSON that neither ends its element nor opens a comment, whatever its texts hold. Source: HTML, 4.12.1.3. */
+/**
+ * JSON that neither ends its element nor opens a comment, and commands nothing where the page is printed into the
+ * log of a job, whatever its texts hold. Source: HTML, 4.12.1.3.
+ */
 export function embed(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => (sign === '<' ? '\\u003c' : sign === '\u2028' ? '\\u2028' : '\\u2029'));
+  return jsonForActions(JSON.stringify(value)).replaceAll('<', '\\u003c');
 }
