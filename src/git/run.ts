@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { ExpectedFailure, failure } from '../errors.ts';
+import { checkoutsOf, programOn, trustedPath } from '../path.ts';
 import { atExit } from './temporary.ts';
 
 /** Where a git call works: always told outright, never found through variables of the caller's environment. */
@@ -61,9 +62,12 @@ const MAX_STDERR = 16 * 1024;
 export async function git(args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
   const { place, accept = [], timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const where = place ? [`--git-dir=${place.gitDir}`, `--work-tree=${place.root}`] : [];
-  const child = spawn('git', ['--no-optional-locks', '--literal-pathspecs', '--no-pager', ...SETTINGS, ...where, ...args], {
+  const path = gitPath(options);
+  const program = programOn(path, 'git');
+  if (program === null) throw failure('git-missing', []);
+  const child = spawn(program, ['--no-optional-locks', '--literal-pathspecs', '--no-pager', ...SETTINGS, ...where, ...args], {
     cwd: options.cwd ?? place?.root,
-    env: gitEnv(options),
+    env: gitEnv(options, path),
     stdio: ['pipe', 'pipe', 'pipe'],
     // A session of its own: neither git nor ssh finds a terminal to ask on, and all of it can be ended at once.
     detached: true,
@@ -141,11 +145,20 @@ export function killGroup(pid: number | undefined): void {
   }
 }
 
-function gitEnv({ place, config = [] }: GitOptions): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(GIT_|SSH_ASKPASS)/i.test(name));
+/** Neither git nor what git starts is looked for in a checkout. */
+function gitPath({ cwd, place }: GitOptions): string {
+  return trustedPath(process.env['PATH'], checkoutsOf(process.cwd(), cwd, place?.root));
+}
+
+/** git needs the caller's home and agents, and none of the secrets that a job holds. */
+const WITHHELD = /^(GIT_|SSH_ASKPASS|INPUT_|ACTIONS_)|TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|^PATH$/i;
+
+function gitEnv({ place, config = [] }: GitOptions, path: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !WITHHELD.test(name));
   const alternates = (place?.objects ?? []).join(delimiter);
   return {
     ...Object.fromEntries(kept),
+    PATH: path,
     LC_ALL: 'C',
     GIT_TERMINAL_PROMPT: '0',
     GCM_INTERACTIVE: 'never',

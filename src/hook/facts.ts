@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { PushedCommit } from '../git/pushed.ts';
 import type { Repository } from '../git/repository.ts';
 import { isZero, type PushedRef } from '../git/told.ts';
+import { checkoutsOf, programOn, trustedPath } from '../path.ts';
 
 /** A commit of a push, with what a remembered result is found by. */
 export interface PushFact extends PushedCommit {
@@ -89,8 +90,9 @@ type Branch = { readonly ref: string; readonly commit: string };
 /** Synchronous: nothing else goes on meanwhile, and it starts in half the time. */
 function asker(cwd: string, env: Options['env']): Ask {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name)));
+  const program = programOn(trustedPath(env['PATH'] ?? env['Path'], checkoutsOf(cwd)), 'git') ?? 'git';
   return (args, accept = []) => {
-    const { status, stdout } = spawnSync('git', ['--no-optional-locks', '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', ...args], {
+    const { status, stdout } = spawnSync(program, ['--no-optional-locks', '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', ...args], {
       cwd,
       env: { ...own, LC_ALL: 'C' },
       encoding: 'utf8',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { checkoutsOf, programOn, trustedPath } from '../path.ts';
 
 /** Where git looks for the hooks of a checkout. All paths absolute. */
 export interface HookPlace {
@@ -19,9 +20,11 @@ const MISLEADING = /^GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|A
  */
 export function findHooks(cwd: string, env: Readonly<Record<string, string | undefined>>): HookPlace | null {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !MISLEADING.test(name)));
+  const program = programOn(trustedPath(env['PATH'] ?? env['Path'], checkoutsOf(cwd)), 'git');
+  if (program === null) return null;
   const ask = (...args: string[]): string[] | null => {
     try {
-      return execFileSync('git', args, { cwd, env: own, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n');
+      return execFileSync(program, args, { cwd, env: own, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n');
     } catch {
       return null;
     }

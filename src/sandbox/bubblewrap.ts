@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { hold } from './bounds.ts';
 import { probeOnce } from './bubblewrap-probe.ts';
+import { closeInherited } from './descriptors.ts';
 import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
 import type { Mount } from './host.ts';
@@ -49,8 +50,8 @@ export function bubblewrap(env: Environment, workspace: string): SandboxEngine {
 }
 
 /** Our own copy, which has an AppArmor profile, before that of the system. */
-function findBubblewrap(env: Environment, workspace: string): string | null {
-  return existsSync(OWN_BUBBLEWRAP) ? OWN_BUBBLEWRAP : systemProgram('bwrap', env, workspace);
+export function findBubblewrap(env: Environment, workspace: string, own: string = OWN_BUBBLEWRAP): string | null {
+  return existsSync(own) ? own : systemProgram('bwrap', env, workspace);
 }
 
 interface Tools {
@@ -77,6 +78,7 @@ async function startPlanned(spec: SandboxSpec, planned: Plan, { program, limiter
   const filter = runtime.seccomp === null ? 'ignore' : openSync(runtime.seccomp, 'r');
   // The entry's own variables travel among the options: bubblewrap itself runs outside and must not see an LD_PRELOAD.
   const env = scrub(parent, INSIDE, { env: {} });
+  closeInherited();
   const child = spawn(command, args, { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'], detached: true });
   if (typeof filter === 'number') closeSync(filter);
   await awaitSpawn(child, spec);

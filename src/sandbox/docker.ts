@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdClock } from './bounds.ts';
+import { closeInherited } from './descriptors.ts';
 import { dockerArgv } from './docker-argv.ts';
 import { type DockerFacts, IMAGE, probeDockerOnce } from './docker-probe.ts';
 import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
@@ -91,6 +92,7 @@ async function startPlanned(
   const envFile = join(folder, 'env');
   writeFileSync(envFile, environmentFile(planned.env), { mode: 0o600 });
   const args = dockerArgv(planned, { name, image: IMAGE, envFile, facts, timer });
+  closeInherited();
   const child = spawn(program, args, { cwd: '/', env: client, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   await awaitSpawn(child, spec);
   const keeper = guard(CLEAR_UP, [String(child.pid), program, name, folder], client);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import crossSpawn from 'cross-spawn';
 import { hold } from './bounds.ts';
+import { closeInherited } from './descriptors.ts';
 import type { Probe, SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
 import { cacheFolder, makeThrowAway, type ThrowAway } from './folders.ts';
@@ -41,6 +42,7 @@ async function startIn(folders: ThrowAway, spec: SandboxSpec, parent: Environmen
   const scrubbed = { ...caches(parent), ...scrub(parent, folders, { env: spec.env, passEnv: spec.keys.passEnv }) };
   const program = resolveCommand(spec, scrubbed.PATH, parent);
   const env = program.shim === null ? scrubbed : { ...scrubbed, PATH: [dirname(program.file), scrubbed.PATH].join(delimiter) };
+  closeInherited();
   const child = crossSpawn(program.file, [...spec.args], {
     cwd: spec.cwd,
     env,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type SandboxSpec, ServerFailure } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { isBelow } from './paths.ts';
@@ -23,9 +23,11 @@ export function openedFolders(spec: Pick<SandboxSpec, 'keys'>, workspace: string
   const made: string[] = [];
   const upperFirst = (paths: string[]) => [...new Set(paths)].sort((one, other) => one.length - other.length);
   return {
-    read: upperFirst(read.map((path) => realOrRefuse(absolute(path), path))),
-    write: upperFirst(write.map((path) => realOrMade(absolute(path)))),
-    scratch: upperFirst(scratch.map((path) => placeFor(absolute(path), { workspace, made }))),
+    read: upperFirst(read.map((path) => stayInside(realOrRefuse(absolute(path), path), { path: absolute(path), workspace, key: 'read' }))),
+    write: upperFirst(write.map((path) => realOrMade(stayInside(realOf(absolute(path)), { path: absolute(path), workspace, key: 'write' })))),
+    scratch: upperFirst(
+      scratch.map((path) => placeFor(stayInside(realOf(absolute(path)), { path: absolute(path), workspace, key: 'scratch' }), { workspace, made })),
+    ),
     release: () => {
       for (const path of made.splice(0).reverse()) giveBack(path);
     },
@@ -36,6 +38,26 @@ function realOrRefuse(path: string, written: string): string {
   if (!existsSync(path))
     throw new ServerFailure({ code: 'invalid-entry', message: `sandbox.read names ${written}, which does not exist. Mend the path, or leave it out.` });
   return realpathSync(path);
+}
+
+/**
+ * A path of the work tree that a link leads out of it would open something else than what is written
+ * and printed. A path that is written as lying outside is opened as it is.
+ * @throws {ServerFailure} `invalid-entry`
+ */
+function stayInside(real: string, { path, workspace, key }: { readonly path: string; readonly workspace: string; readonly key: string }): string {
+  const written = [workspace, realpathSync(workspace)].some((root) => path === root || isBelow(path, root));
+  const stays = real === realpathSync(workspace) || isBelow(real, realpathSync(workspace));
+  if (!written || stays) return real;
+  const message = `sandbox.${key} names ${relative(workspace, path)}, a link that leads out of the work tree to ${real}. Write that path itself, or leave it out.`;
+  throw new ServerFailure({ code: 'invalid-entry', message });
+}
+
+/** The real path; of one that does not exist yet, below the real path of the nearest folder that does. */
+function realOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realOf(parent), basename(path));
 }
 
 function realOrMade(path: string): string {

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve, sep } from 'node:path';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { trustedPath } from '../path.ts';
 import type { Environment } from './environment.ts';
-import { isWithin } from './paths.ts';
 
 /**
  * The file that a command name stands for, as `execvp` would look it up; not resolved through links.
@@ -31,20 +31,5 @@ function executable(file: string): string | null {
  * or a `node_modules`, where a pull request could place a program of that name.
  */
 export function systemProgram(name: string, env: Environment, workspace: string | null): string | null {
-  const entries = [
-    ...(env['PATH'] ?? '').split(delimiter),
-    '/usr/local/sbin',
-    '/usr/local/bin',
-    '/usr/sbin',
-    '/usr/bin',
-    '/sbin',
-    '/bin',
-    '/run/current-system/sw/bin',
-  ];
-  const safe = entries.filter((entry) => isAbsolute(entry) && !entry.split(sep).includes('node_modules') && !isOf(entry, workspace));
-  return which(name, { path: safe.join(delimiter), cwd: '/' });
-}
-
-function isOf(entry: string, workspace: string | null): boolean {
-  return workspace !== null && existsSync(entry) && isWithin(realpathSync(entry), realpathSync(workspace));
+  return which(name, { path: trustedPath(env['PATH'], workspace === null ? [] : [workspace]), cwd: '/' });
 }
