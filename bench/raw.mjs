@@ -65,7 +65,7 @@ function parse(line) {
 
 function lastError(said) {
   const lines = said.split('\n').map((line) => line.trim());
-  const line = lines.find((each) => /^\w*Error\b/.test(each)) ?? lines.findLast(Boolean);
+  const line = lines.find((each) => /\w*Error\b|^(Cannot|Could not|Failed)\b/.test(each)) ?? lines.findLast(Boolean);
   return line === undefined ? '' : `: ${line.slice(0, 160)}`;
 }
 
