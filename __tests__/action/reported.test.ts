@@ -55,11 +55,15 @@ function reportOf(tools: readonly Json[], more: Partial<Report> = {}): Report {
 }
 
 /** Runs the second stage over a report as the fork's run may have uploaded it. */
-function judge(github: FakeGitHub, report: unknown, { payload = runPayload(), inputs = {} }: { payload?: Json; inputs?: Record<string, string> } = {}) {
+function judge(
+  github: FakeGitHub,
+  report: unknown,
+  { payload = runPayload(), inputs = {}, silent = false }: { payload?: Json; inputs?: Record<string, string>; silent?: boolean } = {},
+) {
   const workspace = folder();
   mkdirSync(join(workspace, 'report'));
   writeFileSync(join(workspace, 'report/mcp-budget-default.json'), typeof report === 'string' ? report : JSON.stringify(report));
-  return runStep({ workspace, event: 'workflow_run', payload, github, inputs: { sandbox: '', report: 'report/mcp-budget-default.json', ...inputs } });
+  return runStep({ workspace, event: 'workflow_run', payload, github, silent, inputs: { sandbox: '', report: 'report/mcp-budget-default.json', ...inputs } });
 }
 
 describe('the second stage', () => {
@@ -172,7 +176,6 @@ describe('a report that is refused', () => {
   });
 
   test.each<[string, Json, RegExp]>([
-    ['another commit', { head_sha: 'f'.repeat(40) }, /has gone on since fffffff/],
     ['another branch', { head_branch: 'other' }, /no open pull request comes from stranger\/tools:other/],
     ['another event', { event: 'push' }, /started by push/],
   ])('one of %s belongs to no pull request, and is unmeasured', async (_, run, words) => {
@@ -181,6 +184,24 @@ describe('a report that is refused', () => {
     expect([code, outputs['verdict']]).toEqual([3, 'unmeasured']);
     expect(log).toMatch(words);
     expect(github.comments).toEqual([]);
+  });
+
+  test('of a pull request that was pushed to since is left to the newer run', async () => {
+    const github = await scene({ head: {}, base: {} });
+    const { code, log } = await judge(github, reportOf([PAD('a', 400) as Json]), { payload: runPayload({ head_sha: 'f'.repeat(40) }), silent: true });
+    expect(code).toBe(0);
+    expect(log).toMatch(/^::notice title=Tool budget::#7 has gone on since fffffff: the run of its newer commit comments\.\n$/);
+    expect(github.comments).toEqual([]);
+  });
+
+  test('of a pull request of this very repository is left to its own run', async () => {
+    const github = await scene({ head: {}, base: {} });
+    github.pulls[0] = { number: 7, head: { ...SIDES.head, repository: 'acme/tools' }, base: SIDES.base };
+    const home = { ...(runPayload()['workflow_run'] as { head_repository: Json }).head_repository, full_name: 'acme/tools' };
+    const { code, log } = await judge(github, reportOf([PAD('a', 400) as Json]), { payload: runPayload({ head_repository: home }), silent: true });
+    expect(code).toBe(0);
+    expect(log).toMatch(/^::notice title=Tool budget::#7 comes from this repository, so its own run has commented: .*\n$/);
+    expect(github.asked).toEqual(['pulls/list']);
   });
 
   test('any report under another event', async () => {

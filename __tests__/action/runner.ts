@@ -20,8 +20,8 @@ export interface Step {
   readonly github?: FakeGitHub | null;
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: number;
-  /** It is to end in an error that nobody expects. */
-  readonly crashes?: boolean;
+  /** It is to end without a verdict. */
+  readonly silent?: boolean;
   /** Another Node than this one. */
   readonly node?: string;
 }
@@ -101,7 +101,7 @@ export async function runStep(step: Step): Promise<Ended> {
   });
   const ended = await collect(child);
   const outputs = readOutputs(readFileSync(join(temp, 'output'), 'utf8'));
-  if (outputs['verdict'] === undefined && step.crashes !== true) throw new Error(`The step crashed: ${ended.log}${ended.stderr}`);
+  if (outputs['verdict'] === undefined && step.silent !== true) throw new Error(`The step crashed: ${ended.log}${ended.stderr}`);
   const reportFile = join(temp, `mcp-budget-${step.inputs?.['comment-key'] ?? 'default'}.json`);
   return {
     ...ended,

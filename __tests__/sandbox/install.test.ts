@@ -1,7 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findBubblewrap } from '../../src/sandbox/bubblewrap.ts';
+import { probeBubblewrap } from '../../src/sandbox/bubblewrap-probe.ts';
 import { installBubblewrap, installSteps, OWN_BUBBLEWRAP } from '../../src/sandbox/install.ts';
+import { systemProgram } from '../../src/sandbox/which.ts';
+import { testWith } from '../needs.ts';
 import { folder } from './start.ts';
 
 /** A sudo that writes down what it was to do, and does what `does` says. */
@@ -42,5 +46,17 @@ describe('setup-sandbox', () => {
     await installBubblewrap({ ...env, RUNNER_ENVIRONMENT: 'self-hosted' }, say);
     expect(existsSync(join(bin, 'log'))).toBe(false);
     expect(lines).toEqual([expect.stringContaining('nothing was installed')]);
+  });
+
+  testWith('bubblewrap')('its copy is found and works where PATH has none, and before that of the system', async () => {
+    const [bin, workspace, own] = [folder(), folder(), join(folder(), 'bwrap')];
+    symlinkSync(systemProgram('true', process.env, null) ?? '', join(bin, 'true'));
+    const env = { PATH: bin };
+    const system = systemProgram('bwrap', process.env, null) ?? '';
+    expect(findBubblewrap({ PATH: join(system, '..') }, workspace, own)).toBe(system);
+    copyFileSync(system, own);
+    expect(findBubblewrap(env, workspace, own)).toBe(own);
+    expect(findBubblewrap({ PATH: join(system, '..') }, workspace, own)).toBe(own);
+    expect((await probeBubblewrap(own, env)).probe).toMatchObject({ ok: true, reason: null });
   });
 });

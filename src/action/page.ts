@@ -1,5 +1,4 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { version } from '../../package.json' with { type: 'json' };
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
@@ -42,8 +41,8 @@ export function pullNumber(event: Event, reported: PullRequest | null): number |
   return reported?.number ?? (event.kind === 'pull_request' ? event.number : null);
 }
 
-/** An action of the checkout itself (`uses: ./`) is run from there. */
+/** An action of the checkout itself (`uses: ./`) is run from there; elsewhere the reader has the program at hand. */
 function localCommand({ cwd, program }: ActionIo): string {
   const path = relative(cwd, program).split(sep).join('/');
-  return path.startsWith('..') || isAbsolute(path) || !/^[\w.][\w./-]*$/.test(path) ? `npx -y mcp-budget@${version}` : `node ${path}`;
+  return path.startsWith('..') || isAbsolute(path) || !/^[\w.][\w./-]*$/.test(path) ? 'mcp-budget' : `node ${path}`;
 }

@@ -32,7 +32,8 @@ const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured } 
 /**
  * The second stage for pull requests from forks. Definitions come from the report that the fork's own
  * run uploaded; everything else (the pull request, both budget files, the label) comes from GitHub. It
- * measures and judges anew, starts nothing and checks nothing out.
+ * measures and judges anew, starts nothing and checks nothing out. Says in one line that it leaves alone what
+ * comes from this very repository, and what has been pushed to since.
  * @returns the exit code
  * @throws {ExpectedFailure} where no pull request fits the run
  */
@@ -45,13 +46,21 @@ export async function judgeReported(reported: Reported): Promise<number> {
   const github = await connect({ token, repository: context.repository, apiUrl: context.apiUrl, signal: io.signal });
   const found = await findPull(github, event.run);
   if (found.kind === 'none') throw failure('pull-not-found', [found.why]);
+  if (found.kind === 'gone-on') return leave(io, `#${found.number} has gone on since ${event.run.headSha.slice(0, 7)}: the run of its newer commit comments.`);
   const { pull } = found;
+  if (!pull.fork) return leave(io, `#${pull.number} comes from this repository, so its own run has commented: the second stage has nothing to add.`);
   try {
     return await judgePull(reported, { github, pull });
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     return tellUnchecked(error, { io, run: reported, reported: pull });
   }
+}
+
+/** Nothing is wrong, and there is nothing to do. */
+function leave(io: ActionIo, why: string): number {
+  io.stdout.write(`${command('notice', why)}\n`);
+  return EXIT.pass;
 }
 
 async function judgePull({ inputs, context, event, io }: Reported, { github, pull }: { github: GitHub; pull: PullRequest }): Promise<number> {

@@ -1,7 +1,11 @@
 import { type GitHub, refusalOf } from './client.ts';
 import type { PullRequest, WorkflowRun } from './event.ts';
 
-export type FoundPull = { readonly kind: 'pull'; readonly pull: PullRequest } | { readonly kind: 'none'; readonly why: string };
+export type FoundPull =
+  | { readonly kind: 'pull'; readonly pull: PullRequest }
+  /** It was pushed to since that run began, so a newer run speaks for it. */
+  | { readonly kind: 'gone-on'; readonly number: number }
+  | { readonly kind: 'none'; readonly why: string };
 
 /**
  * The open pull request that a workflow run was about, by what GitHub itself says of that run: head
@@ -17,10 +21,9 @@ export async function findPull({ octokit, owner, repo }: GitHub, run: WorkflowRu
     const own = pulls.filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
     const current = own.filter(({ head }) => head.sha === headSha);
     const [first, second] = current;
+    const [stale] = own;
     if (first === undefined)
-      return none(
-        own.length === 0 ? `no open pull request comes from ${headRepository}:${headBranch}` : `the pull request has gone on since ${headSha.slice(0, 7)}`,
-      );
+      return stale === undefined ? none(`no open pull request comes from ${headRepository}:${headBranch}`) : { kind: 'gone-on', number: stale.number };
     if (second !== undefined)
       return none(`${current.map(({ number }) => `#${number}`).join(' and ')} have the same head, so it is not clear which one is meant`);
     const side = ({ sha, ref, repo: home }: typeof first.head) => ({ sha, ref, repository: home?.full_name ?? null });
