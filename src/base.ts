@@ -23,6 +23,7 @@ export interface BaseQuestion {
  * Whatever keeps it from being measured becomes the reason: the budget still decides.
  */
 export async function measureBase(request: MeasureRequest, question: BaseQuestion): Promise<JudgeBase> {
+  if (request.refused !== undefined) return unknown('base-unmeasured', request.refused.message);
   const repository = await findRepository(request.cwd, request.env);
   if (repository === null) return unknown('base-no-repository', 'this folder is not in a git repository');
   const base = await findBase(repository, question);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { type BudgetDocument, readBudget } from './budget/file.ts';
 import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
-import type { ContextFile, Failure, Listing } from './core/types.ts';
+import type { ContextFile, Failure, Listing, Reason } from './core/types.ts';
 import { ExpectedFailure, failure } from './errors.ts';
 import { makeGate } from './gate.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
@@ -43,6 +43,8 @@ export interface MeasureRequest {
   readonly sandbox: SandboxMode;
   /** False for a stranger's code: no sandbox, no start; nothing that loosens is honoured. */
   readonly trusted: boolean;
+  /** Why no server may be started or contacted at all, whatever the sandbox: the event's job may hold secrets. */
+  readonly refused?: Reason | undefined;
   /** The sizes will be held against the budget: every number that it limits is wanted. */
   readonly judged?: boolean;
   /** Counts tokens unless false. */
@@ -81,7 +83,7 @@ export interface Measured {
  */
 export async function measureFolder(request: MeasureRequest): Promise<Measured> {
   const place = request.fresh ? locateFresh(request.cwd) : locate(request.cwd, request.budget);
-  if (request.remote == null) warmEngine({ mode: request.sandbox, env: request.env, workspace: place.repository });
+  if (request.remote == null && request.refused === undefined) warmEngine({ mode: request.sandbox, env: request.env, workspace: place.repository });
   const document = place.budgetPath === null ? null : readBudget(place.budgetPath, place.repository);
   const budget = document?.budget ?? null;
   if (request.judged && !request.tokens && limitsTokens(document)) throw failure('flags-conflict', ['--no-tokens cannot go with a budget that limits tokens.']);
@@ -103,7 +105,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     }),
   );
   const share = request.share ?? null;
-  const found = share === null ? whole : await narrow(whole, share);
+  const found = withRefusal(share === null ? whole : await narrow(whole, share), request.refused);
   const { opened, open } = makeGate();
   const onStarted = () => {
     open();
@@ -159,6 +161,11 @@ async function at(document: BudgetDocument | null, finding: Promise<Found>): Pro
 }
 
 const ABSENT: ReadonlySet<string> = new Set(['config-missing', 'config-unreadable', 'config-outside']);
+
+/** Where nothing may be started, not even a change that leaves no server is known to be fine. */
+function withRefusal(found: Found, refused: Reason | undefined): Found {
+  return refused === undefined || found.servers.length > 0 ? found : { ...found, missing: found.missing ?? refused };
+}
 
 async function narrow(found: Found, share: Share): Promise<Found> {
   const { takeShare } = await import('./shard.ts');

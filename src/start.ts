@@ -16,11 +16,13 @@ export interface Started {
 
 /**
  * Lists all servers, each in the chosen sandbox. Where its self-test fails after all, nothing that it
- * measured counts and the next one is tried. Never rejects for a server's sake.
+ * measured counts and the next one is tried. A request that is `refused` starts, fetches and contacts nothing. Never rejects for a server's sake.
  */
 export async function startServers(servers: readonly Server[], place: Place, request: MeasureRequest): Promise<Started> {
+  const { refused } = request;
   const local = servers.some(({ launch }) => launch.kind === 'stdio');
   try {
+    if (refused !== undefined) return { outcomes: servers.map((server) => refuse(server, refused)), sandbox: report(null, request, refused.message) };
     return local ? await attempt(servers, { place, request, failed: new Map() }) : await withChoice(servers, null, { place, request });
   } finally {
     request.onStarted?.();

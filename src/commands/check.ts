@@ -16,7 +16,8 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
   const { request, trust } = await readRequest(invocation, io);
   const inherited = flags.inherited ?? 'fail';
   if (inherited !== 'fail' && inherited !== 'warn') throw failure('flag-value', ['--inherited', `"${inherited}"`, 'fail or warn']);
-  if (locate(request.cwd, request.budget).budgetPath === null && flags.base === undefined) return withoutBudget(invocation, io);
+  if (locate(request.cwd, request.budget).budgetPath === null && flags.base === undefined && request.refused === undefined)
+    return withoutBudget(invocation, io);
   if (request.share != null) {
     const { report, head } = await measureOnly({ ...request, now: io.now });
     return printReport(report, { mode: 'measure', flags, io, notes: head.found.notes });

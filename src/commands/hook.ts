@@ -1,5 +1,6 @@
 import { argv, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Reason } from '../core/types.ts';
 import { failure } from '../errors.ts';
 import type { Flags, Invocation } from '../flags.ts';
 import type { HookRequest } from '../hook/push.ts';
@@ -29,8 +30,17 @@ async function push(invocation: Invocation, [remote = 'origin']: readonly string
     // No variable that git set for this hook reaches a server, not even one that an entry passes on.
     const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !/^GIT_/i.test(name)));
     const { request: measure } = await readRequest(invocation, io);
+    if (measure.refused !== undefined) return refusePush(measure.refused, request, io);
     return judgePush(request, io, { push: pushed, measure: { ...measure, env } });
   });
+}
+
+/** Where nothing of a change may run, no commit is set up or measured. */
+async function refusePush({ message }: Reason, { json }: HookRequest, io: Io): Promise<number> {
+  const [{ writeDocument }, { line }] = await Promise.all([import('../hook/document.ts'), import('../hook/say.ts')]);
+  if (json) writeDocument([], EXIT.unmeasured, io);
+  line(io, message);
+  return EXIT.unmeasured;
 }
 
 function readHookRequest(flags: Flags, remote: string): HookRequest {

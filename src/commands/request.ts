@@ -29,7 +29,6 @@ export async function readRequest({ flags, launch, operands, command }: Invocati
     throw failure('flags-conflict', ['--config and a command after "--" both say where the server comes from: give one.']);
   refuseSharing(flags, launch);
   const trust = await readTrust(io.env, flags.untrusted === true);
-  if (trust.level === 'never') throw failure('event-refused', [trust.event?.kind ?? '']);
   return {
     trust,
     request: {
@@ -50,6 +49,8 @@ export async function readRequest({ flags, launch, operands, command }: Invocati
       },
       sandbox: readMode(flags.sandbox),
       trusted: trust.level === 'trusted',
+      refused:
+        trust.level === 'never' ? { code: 'untrusted-refused', message: failure('event-refused', [trust.event?.kind ?? 'this event']).message } : undefined,
       tokens: flags.tokens ?? true,
       verify: flags.verify === true,
       signal: io.signal,

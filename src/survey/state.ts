@@ -30,8 +30,8 @@ export interface SurveyState {
 const headerSchema = z.object({ survey: z.literal(1), version: z.string(), tokens: z.boolean(), trusted: z.boolean() });
 const outcomeSchema = z.object({ key: z.string(), server: serverSchema, notices: z.array(findingSchema) });
 
-/** Says nothing about the server: the run was stopped, or out of time. Never kept. */
-const UNDONE: readonly string[] = ['interrupted', 'total-timeout'] satisfies ReasonCode[];
+/** Says nothing about the server: the run was stopped, out of time, or not allowed to start one. Never kept. */
+const UNDONE: readonly string[] = ['interrupted', 'total-timeout', 'untrusted-refused'] satisfies ReasonCode[];
 
 /** May be otherwise at the next try. Kept, and tried again by the next run. */
 const PASSING: readonly string[] = ['rate-limited', 'unreachable'] satisfies ReasonCode[];
