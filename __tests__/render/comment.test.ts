@@ -5,6 +5,7 @@ import { COMMENT_LIMIT, formatMarker, renderComment } from '../../src/render/com
 import type { PageContext } from '../../src/render/context.ts';
 import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
 import { renderTerminal } from '../../src/render/terminal.ts';
+import { renderUnchecked } from '../../src/render/unchecked.ts';
 import { server, tool } from './build.ts';
 import { elements, html, linked } from './markdown.ts';
 import { REPORTS, type ReportName } from './reports.ts';
@@ -71,6 +72,12 @@ function whole(text: string): boolean {
 describe('renderComment', () => {
   test.each(kept)('says "%s" as the kept file does', (name) => {
     expectSample(`${name}.md`, comment(name));
+  });
+
+  test('says why nothing was checked as the kept file does', () => {
+    const message = 'Unknown key "totalByte" in mcp-budget.json. Did you mean "totalBytes"?';
+    const unchecked = { message, file: 'mcp-budget.json', line: 2, commit: '4f2c1ab000000000000000000000000000000000' };
+    expectSample('not-checked.md', renderUnchecked(unchecked, CONTEXT));
   });
 
   test.each(['pass-changed', 'fail'] as const)('says "%s" of a fork as the kept file does, without a green mark', (name) => {

@@ -241,6 +241,27 @@ export const REPORTS = {
       }),
     }),
 
+  'sandbox-opened': () =>
+    report([server('docs', docs), server('github', github)], {
+      findings: [
+        finding('sandbox-opened', {
+          severity: 'notice',
+          server: 'docs',
+          message: 'This change asks to open the sandbox of docs: it may use the network.',
+          path: ['servers', 'docs', 'sandbox', 'network'],
+        }),
+      ],
+      base: base([11, 21_867], []),
+    }),
+
+  'base-note': () =>
+    report([server('docs', docs), server('github', github)], {
+      base: base([11, 21_267], [change('github', 'list_labels', null, 600)], {
+        ref: 'main before this push',
+        note: 'the push replaced history: the commit that main had before is no ancestor of this one',
+      }),
+    }),
+
   'ceiling-raised': () =>
     report([server('docs', [tool('render_page', 6_480)])], {
       verdict: 'fail',
