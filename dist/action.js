@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
-import { Mn as ExpectedFailure, Nn as failure, X as readNumber, _t as check, lt as isComplete } from "./chunks/check.js";
+import { Fn as ExpectedFailure, In as failure, Ln as makeGate, X as readNumber, _t as check, lt as isComplete } from "./chunks/check.js";
 import { n as command } from "./action/annotations.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { _ as NEVER, g as url, p as string, t as _enum, u as object } from "./chunks/schemas.js";
@@ -282,6 +282,7 @@ async function dispatch(run, io) {
 async function measureHead(run, io) {
 	const { inputs, event } = run;
 	const stop = new AbortController();
+	const { opened, open } = makeGate();
 	const request = {
 		cwd: resolve(io.cwd, inputs["working-directory"] ?? "."),
 		env: io.env,
@@ -298,7 +299,8 @@ async function measureHead(run, io) {
 		sandbox: inputs.sandbox,
 		trusted: trustOf(event) === "trusted",
 		tokens: true,
-		signal: AbortSignal.any([io.signal, stop.signal])
+		signal: AbortSignal.any([io.signal, stop.signal]),
+		onStarted: open
 	};
 	const checking = check({
 		...request,
@@ -311,7 +313,7 @@ async function measureHead(run, io) {
 		base: () => findBase(run, request, io),
 		now: io.now
 	}).finally(() => stop.abort());
-	const telling = Promise.all([import("./action/present.js"), inputs.comment === "never" ? null : import("./action/client.js").then(({ preload }) => preload())]);
+	const telling = opened.then(() => Promise.all([import("./action/present.js"), inputs.comment === "never" ? null : loadClient()]));
 	const { report, head } = await checking;
 	const [{ present }] = await telling;
 	const first = head.document === null && report.verdict === "pass";
@@ -328,8 +330,22 @@ async function measureHead(run, io) {
 	if (first) io.stdout.write(`${command("error", failure("no-budget", ["in this repository"]).message)}\n`);
 	return EXITS[judged.verdict];
 }
+const loadClient = async () => (await import("./action/client2.js")).preload();
+/** What is told where no base is wanted; git is not asked for anything then. */
+const NO_BASE = {
+	commit: null,
+	ref: null,
+	reason: {
+		code: "base-off",
+		message: "no base was asked for (base: none)"
+	},
+	budget: null,
+	budgetExists: false,
+	measurement: null
+};
 async function findBase({ inputs, event }, request, io) {
 	const report = inputs["base-report"];
+	if (report === void 0 && inputs.base === "none") return NO_BASE;
 	if (report === void 0) {
 		const { measureBase } = await import("./chunks/base.js");
 		return measureBase(request, {
@@ -351,7 +367,7 @@ async function proposalOf({ document, measurement }) {
 async function mayRaise({ inputs, context, event }, io) {
 	const token = inputs["github-token"];
 	if (event.kind !== "pull_request" || token === void 0) return false;
-	const [{ connect }, { readLabel }] = await Promise.all([import("./action/client.js"), import("./action/labels.js")]);
+	const [{ connect }, { readLabel }] = await Promise.all([import("./action/client2.js"), import("./action/labels.js")]);
 	const { present: carried, warning } = await readLabel(await connect({
 		token,
 		repository: context.repository,

@@ -70,6 +70,49 @@ function readPushedLine(line) {
 	};
 }
 
+// src/path.ts
+/**
+* PATH without what a pull request could fill: relative entries, any `node_modules`, and folders of the
+* checkouts. `npx` and `npm run` put the project's `node_modules/.bin` first, so that otherwise a
+* committed program called `git` would run outside the sandbox.
+* @param path the value of PATH
+* @param checkouts roots whose content is not to be trusted
+*/
+function trustedPath(path, checkouts) {
+	const roots = checkouts.filter((root) => (0, node_fs.existsSync)(root)).map((root) => (0, node_fs.realpathSync)(root));
+	return [...new Set((path ?? "").split(node_path.delimiter))].filter((entry) => (0, node_path.isAbsolute)(entry) && !namesModules(entry) && !isInside(entry, roots)).join(node_path.delimiter);
+}
+function isInside(entry, roots) {
+	if (!(0, node_fs.existsSync)(entry)) return false;
+	const real = (0, node_fs.realpathSync)(entry);
+	return namesModules(real) || roots.some((root) => !(0, node_path.relative)(root, real).startsWith("..") && !(0, node_path.isAbsolute)((0, node_path.relative)(root, real)));
+}
+const namesModules = (path) => path.split(node_path.sep).includes("node_modules");
+/** The roots of the checkouts that hold these folders. */
+function checkoutsOf(...folders) {
+	return folders.flatMap((folder) => {
+		for (let at = folder; at !== void 0 && at !== (0, node_path.dirname)(at); at = (0, node_path.dirname)(at)) if ((0, node_fs.existsSync)((0, node_path.join)(at, ".git"))) return [at];
+		return [];
+	});
+}
+/**
+* A program of this machine, found along a trusted PATH.
+* @returns its absolute path; null where there is none
+*/
+function programOn(path, name) {
+	const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`] : [name];
+	for (const folder of path.split(node_path.delimiter)) for (const each of names) if (folder !== "" && isExecutable((0, node_path.join)(folder, each))) return (0, node_path.join)(folder, each);
+	return null;
+}
+function isExecutable(file) {
+	try {
+		(0, node_fs.accessSync)(file, node_fs.constants.X_OK);
+		return (0, node_fs.statSync)(file).isFile();
+	} catch {
+		return false;
+	}
+}
+
 // src/hook/facts.ts
 const PLACE = [
 	"--show-toplevel",
@@ -148,8 +191,9 @@ function readFacts(refs, { cwd, env, remote, known }) {
 /** Synchronous: nothing else goes on meanwhile, and it starts in half the time. */
 function asker(cwd, env) {
 	const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name)));
+	const program = programOn(trustedPath(env["PATH"] ?? env["Path"], checkoutsOf(cwd)), "git") ?? "git";
 	return (args, accept = []) => {
-		const { status, stdout } = (0, node_child_process.spawnSync)("git", [
+		const { status, stdout } = (0, node_child_process.spawnSync)(program, [
 			"--no-optional-locks",
 			"-c",
 			"core.hooksPath=/dev/null",

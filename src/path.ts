@@ -1,9 +1,6 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** Where programs stand that every machine has, for callers whose PATH names none of them. */
-const USUAL = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin', '/run/current-system/sw/bin'];
-
 /**
  * PATH without what a pull request could fill: relative entries, any `node_modules`, and folders of the
  * checkouts. `npx` and `npm run` put the project's `node_modules/.bin` first, so that otherwise a
@@ -13,8 +10,7 @@ const USUAL = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/s
  */
 export function trustedPath(path: string | undefined, checkouts: readonly string[]): string {
   const roots = checkouts.filter((root) => existsSync(root)).map((root) => realpathSync(root));
-  const entries = [...(path ?? '').split(delimiter), ...(process.platform === 'win32' ? [] : USUAL)];
-  return [...new Set(entries)].filter((entry) => isAbsolute(entry) && !namesModules(entry) && !isInside(entry, roots)).join(delimiter);
+  return [...new Set((path ?? '').split(delimiter))].filter((entry) => isAbsolute(entry) && !namesModules(entry) && !isInside(entry, roots)).join(delimiter);
 }
 
 function isInside(entry: string, roots: readonly string[]): boolean {

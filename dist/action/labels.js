@@ -1,3 +1,3 @@
-import { n as readLabel, t as ALLOW_RAISE } from "./labels2.js";
+import { t as readLabel } from "./labels2.js";
 
-export { ALLOW_RAISE, readLabel };
+export { readLabel };

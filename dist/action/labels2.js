@@ -1,4 +1,4 @@
-import { r as refusalOf } from "./client2.js";
+import { r as refusalOf } from "./client.js";
 
 // src/github/labels.ts
 /** The label with which a maintainer accepts raised ceilings. */
@@ -25,4 +25,4 @@ async function readLabel({ octokit, owner, repo }, number, label = ALLOW_RAISE) 
 	}
 }
 
-export { readLabel as n, ALLOW_RAISE as t };
+export { readLabel as t };

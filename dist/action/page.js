@@ -1,6 +1,5 @@
-import { t as version } from "../chunks/package.js";
 import { n as command } from "./annotations.js";
-import { r as refusalOf, t as connect } from "./client2.js";
+import { r as refusalOf, t as connect } from "./client.js";
 import { appendFileSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 import { randomUUID } from "node:crypto";
@@ -251,10 +250,10 @@ function pageContext({ inputs, context, event, io, commit, proposal, reported })
 function pullNumber(event, reported) {
 	return reported?.number ?? (event.kind === "pull_request" ? event.number : null);
 }
-/** An action of the checkout itself (`uses: ./`) is run from there. */
+/** An action of the checkout itself (`uses: ./`) is run from there; elsewhere the reader has the program at hand. */
 function localCommand({ cwd, program }) {
 	const path = relative(cwd, program).split(sep).join("/");
-	return path.startsWith("..") || isAbsolute(path) || !/^[\w.][\w./-]*$/.test(path) ? `npx -y mcp-budget@${version}` : `node ${path}`;
+	return path.startsWith("..") || isAbsolute(path) || !/^[\w.][\w./-]*$/.test(path) ? "mcp-budget" : `node ${path}`;
 }
 
 export { outputsOf as a, writeSummary as i, pullNumber as n, writeOutputs as o, comment as r, pageContext as t };

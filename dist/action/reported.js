@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { B as judge, Mn as ExpectedFailure, Nn as failure, _n as BUDGET_FILE, ct as gather, ft as measureTool, pt as sumTools, wt as loadTokens, yn as parseBudget } from "../chunks/check.js";
+import { B as judge, Fn as ExpectedFailure, In as failure, Sn as parseBudget, bn as BUDGET_FILE, ct as gather, ft as measureTool, pt as sumTools, wt as loadTokens } from "../chunks/check.js";
 import { n as command } from "./annotations.js";
-import { r as refusalOf, t as connect } from "./client2.js";
-import { n as readLabel } from "./labels2.js";
+import { r as refusalOf, t as connect } from "./client.js";
+import { t as readLabel } from "./labels2.js";
 import { t as EXIT } from "../chunks/io.js";
 import { t as present } from "./present2.js";
 import { t as tellUnchecked } from "./unchecked.js";
@@ -103,7 +103,11 @@ async function findPull({ octokit, owner, repo }, run) {
 		})).filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
 		const current = own.filter(({ head }) => head.sha === headSha);
 		const [first, second] = current;
-		if (first === void 0) return none(own.length === 0 ? `no open pull request comes from ${headRepository}:${headBranch}` : `the pull request has gone on since ${headSha.slice(0, 7)}`);
+		const [stale] = own;
+		if (first === void 0) return stale === void 0 ? none(`no open pull request comes from ${headRepository}:${headBranch}`) : {
+			kind: "gone-on",
+			number: stale.number
+		};
 		if (second !== void 0) return none(`${current.map(({ number }) => `#${number}`).join(" and ")} have the same head, so it is not clear which one is meant`);
 		const side = ({ sha, ref, repo: home }) => ({
 			sha,
@@ -141,7 +145,8 @@ const EXITS = {
 /**
 * The second stage for pull requests from forks. Definitions come from the report that the fork's own
 * run uploaded; everything else (the pull request, both budget files, the label) comes from GitHub. It
-* measures and judges anew, starts nothing and checks nothing out.
+* measures and judges anew, starts nothing and checks nothing out. Says in one line that it leaves alone what
+* comes from this very repository, and what has been pushed to since.
 * @returns the exit code
 * @throws {ExpectedFailure} where no pull request fits the run
 */
@@ -158,7 +163,9 @@ async function judgeReported(reported) {
 	});
 	const found = await findPull(github, event.run);
 	if (found.kind === "none") throw failure("pull-not-found", [found.why]);
+	if (found.kind === "gone-on") return leave(io, `#${found.number} has gone on since ${event.run.headSha.slice(0, 7)}: the run of its newer commit comments.`);
 	const { pull } = found;
+	if (!pull.fork) return leave(io, `#${pull.number} comes from this repository, so its own run has commented: the second stage has nothing to add.`);
 	try {
 		return await judgePull(reported, {
 			github,
@@ -172,6 +179,11 @@ async function judgeReported(reported) {
 			reported: pull
 		});
 	}
+}
+/** Nothing is wrong, and there is nothing to do. */
+function leave(io, why) {
+	io.stdout.write(`${command("notice", why)}\n`);
+	return EXIT.pass;
 }
 async function judgePull({ inputs, context, event, io }, { github, pull }) {
 	const given = readReport(resolve(io.cwd, inputs.report ?? ""));

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { Mt as nesting, Nn as failure, ct as gather, yn as parseBudget } from "./check.js";
+import { In as failure, Mt as nesting, Sn as parseBudget, ct as gather } from "./check.js";
 import { n as reportSchema } from "./report.js";
 
 // src/base-report.ts

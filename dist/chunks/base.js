@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { A as isRefusal, N as makeTemporary, O as git, S as findRepository, T as readHead, Tt as measureFolder, _n as BUDGET_FILE, pn as locate, vn as readBudget, w as readCommit } from "./check.js";
+import { A as isRefusal, N as makeTemporary, O as git, S as findRepository, T as readHead, Tt as measureFolder, bn as BUDGET_FILE, gn as locate, w as readCommit, xn as readBudget } from "./check.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { t as proposeSetup } from "./setup.js";
@@ -252,6 +252,7 @@ const none = (code, message) => ({
 * Whatever keeps it from being measured becomes the reason: the budget still decides.
 */
 async function measureBase(request, question) {
+	if (request.refused !== void 0) return unknown("base-unmeasured", request.refused.message);
 	const repository = await findRepository(request.cwd, request.env);
 	if (repository === null) return unknown("base-no-repository", "this folder is not in a git repository");
 	const base = await findBase(repository, question);

@@ -1253,11 +1253,11 @@ function contentOf(node) {
 	if (node.type === "array") return node.children.map(contentOf);
 	if (node.type !== "object") return Object.is(node.value, -0) ? 0 : node.value;
 	const object = Object.create(null);
-	for (const member of membersOf(node)) object[member.key] = contentOf(member.value);
+	for (const member of membersOf$1(node)) object[member.key] = contentOf(member.value);
 	return object;
 }
 /** Members of an object node of a tree without errors, in order; none for another node. */
-function membersOf(node) {
+function membersOf$1(node) {
 	if (node.type !== "object") return [];
 	return node.children.map((member) => {
 		const [keyNode, value] = member.children;
@@ -1271,12 +1271,12 @@ function membersOf(node) {
 }
 function refuseTwins(node, at) {
 	const seen = /* @__PURE__ */ new Map();
-	for (const { key, keyNode } of membersOf(node)) {
+	for (const { key, keyNode } of membersOf$1(node)) {
 		const twin = seen.get(key);
 		if (twin !== void 0) throw failure("budget-duplicate-key", [quote$2(key), `line ${at(twin.offset).line}`], at(keyNode.offset));
 		seen.set(key, keyNode);
 	}
-	for (const child of node.type === "object" ? membersOf(node).map((member) => member.value) : node.children ?? []) refuseTwins(child, at);
+	for (const child of node.type === "object" ? membersOf$1(node).map((member) => member.value) : node.children ?? []) refuseTwins(child, at);
 }
 const OPENS = /* @__PURE__ */ new Set([1, 3]);
 const CLOSES = /* @__PURE__ */ new Set([2, 4]);
@@ -1422,7 +1422,7 @@ function problemOf(error, root, text, at) {
 		case "pattern": return found.value.type === "string" ? wrong(patternAdvice(path)) : null;
 		case "propertyNames": {
 			const name = String(error.params["propertyName"]);
-			const offset = membersOf(found.value).find((each) => each.key === name)?.keyNode.offset ?? found.value.offset;
+			const offset = membersOf$1(found.value).find((each) => each.key === name)?.keyNode.offset ?? found.value.offset;
 			return problem(1, offset, () => failure("budget-value", [
 				`A key of ${key}`,
 				quote$2(name),
@@ -1470,7 +1470,7 @@ const LEVELS = [
 ];
 function unknownKey(key, path, found, at) {
 	const level = LEVELS[path.length === 0 ? 0 : path.length === 2 ? 1 : 2];
-	const offset = membersOf(found.value).find((each) => each.key === key)?.keyNode.offset ?? found.value.offset;
+	const offset = membersOf$1(found.value).find((each) => each.key === key)?.keyNode.offset ?? found.value.offset;
 	const near = nearest$1(key, level.keys);
 	const home = LEVELS.find((each) => each !== level && each.keys.includes(key));
 	const hint = home !== void 0 ? `It belongs ${home.words}.` : near !== null ? `Did you mean ${quote$2(near)}?` : `Known keys: ${level.keys.join(", ")}. Delete it, or make it a comment.`;
@@ -1542,7 +1542,7 @@ function refuseRounded(node, path, source) {
 			limitAdvice(path, node)
 		], source.at(node.offset));
 	}
-	for (const { key, value } of membersOf(node)) refuseRounded(value, [...path, key], source);
+	for (const { key, value } of membersOf$1(node)) refuseRounded(value, [...path, key], source);
 	if (node.type === "array") for (const [index, child] of node.children.entries()) refuseRounded(child, [...path, String(index)], source);
 }
 
@@ -1824,7 +1824,7 @@ function descendants(root, rows) {
 const LEAST_INTERVAL_MS = 100;
 const LONGEST_INTERVAL_MS = 400;
 /** A look at a machine with thousands of processes takes its time; the pauses grow with it. */
-const PAUSE_PER_LOOK = 10;
+const PAUSE_PER_LOOK = 30;
 const watched = /* @__PURE__ */ new Set();
 let watching = false;
 /**
@@ -2112,26 +2112,80 @@ function explainRefusal(said) {
 	return `${REFUSALS.find(([pattern]) => pattern.test(said))?.[1] ?? "bubblewrap could not start a program"} (it said "${line.trim()}")`;
 }
 
-// src/sandbox/paths.ts
-/** Whether `path` lies strictly inside `folder`; both absolute. */
-function isBelow$1(path, folder) {
-	return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+// src/sandbox/descriptors.ts
+/** `O_CLOEXEC` in the octal flags of `/proc/self/fdinfo`. Source: proc(5). */
+const CLOSE_ON_EXEC = 524288;
+const STDIO = 2;
+/**
+* Closes the descriptors that this process inherited beyond stdio and that a started program would
+* inherit in turn: through an open folder it could leave the sandbox. Node marks its own as closed on
+* exec, and of the inherited ones only those up to the first gap past 15.
+*/
+function closeInherited() {
+	if (process.platform !== "linux") return;
+	for (const name of readdirSync("/proc/self/fd")) {
+		const descriptor = Number(name);
+		if (descriptor > STDIO && isInherited(descriptor)) close(descriptor);
+	}
 }
-/** Whether `path` is `folder` or lies inside it; both absolute. */
-function isWithin(path, folder) {
-	return path === folder || isBelow$1(path, folder);
+function isInherited(descriptor) {
+	try {
+		const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
+		return flags !== void 0 && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+	} catch (error) {
+		if (error.code === "ENOENT") return false;
+		throw error;
+	}
 }
-/** Rewrites paths below `from` to the same place below `to`. */
-function mover(from, to) {
-	if (from === to) return {
-		path: (path) => path,
-		text: (text) => text
-	};
-	const pattern = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=$|[/:;,"'\\s])`, "g");
-	return {
-		path: (path) => isWithin(path, from) ? to + path.slice(from.length) : path,
-		text: (text) => text.replace(pattern, () => to)
-	};
+function close(descriptor) {
+	try {
+		closeSync(descriptor);
+	} catch (error) {
+		if (error.code !== "EBADF") throw error;
+	}
+}
+
+// src/path.ts
+/**
+* PATH without what a pull request could fill: relative entries, any `node_modules`, and folders of the
+* checkouts. `npx` and `npm run` put the project's `node_modules/.bin` first, so that otherwise a
+* committed program called `git` would run outside the sandbox.
+* @param path the value of PATH
+* @param checkouts roots whose content is not to be trusted
+*/
+function trustedPath(path, checkouts) {
+	const roots = checkouts.filter((root) => existsSync(root)).map((root) => realpathSync(root));
+	return [...new Set((path ?? "").split(delimiter))].filter((entry) => isAbsolute(entry) && !namesModules(entry) && !isInside(entry, roots)).join(delimiter);
+}
+function isInside(entry, roots) {
+	if (!existsSync(entry)) return false;
+	const real = realpathSync(entry);
+	return namesModules(real) || roots.some((root) => !relative(root, real).startsWith("..") && !isAbsolute(relative(root, real)));
+}
+const namesModules = (path) => path.split(sep).includes("node_modules");
+/** The roots of the checkouts that hold these folders. */
+function checkoutsOf(...folders) {
+	return folders.flatMap((folder) => {
+		for (let at = folder; at !== void 0 && at !== dirname(at); at = dirname(at)) if (existsSync(join(at, ".git"))) return [at];
+		return [];
+	});
+}
+/**
+* A program of this machine, found along a trusted PATH.
+* @returns its absolute path; null where there is none
+*/
+function programOn(path, name) {
+	const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`] : [name];
+	for (const folder of path.split(delimiter)) for (const each of names) if (folder !== "" && isExecutable(join(folder, each))) return join(folder, each);
+	return null;
+}
+function isExecutable(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return statSync(file).isFile();
+	} catch {
+		return false;
+	}
 }
 
 // src/sandbox/which.ts
@@ -2156,27 +2210,25 @@ function executable(file) {
 		return null;
 	}
 }
+/** Where programs stand that every machine has, for callers whose PATH names none of them. */
+const USUAL = [
+	"/usr/local/sbin",
+	"/usr/local/bin",
+	"/usr/sbin",
+	"/usr/bin",
+	"/sbin",
+	"/bin",
+	"/run/current-system/sw/bin"
+];
 /**
 * A program of this machine that runs outside the sandbox: found along PATH, but never in the work tree
 * or a `node_modules`, where a pull request could place a program of that name.
 */
 function systemProgram(name, env, workspace) {
 	return which(name, {
-		path: [
-			...(env["PATH"] ?? "").split(delimiter),
-			"/usr/local/sbin",
-			"/usr/local/bin",
-			"/usr/sbin",
-			"/usr/bin",
-			"/sbin",
-			"/bin",
-			"/run/current-system/sw/bin"
-		].filter((entry) => isAbsolute(entry) && !entry.split(sep).includes("node_modules") && !isOf(entry, workspace)).join(delimiter),
+		path: trustedPath([env["PATH"] ?? "", ...USUAL].join(delimiter), workspace === null ? [] : [workspace]),
 		cwd: "/"
 	});
-}
-function isOf(entry, workspace) {
-	return workspace !== null && existsSync(entry) && isWithin(realpathSync(entry), realpathSync(workspace));
 }
 
 // src/sandbox/install.ts
@@ -2398,6 +2450,28 @@ var ServerFailure = class extends Error {
 		this.partial = partial;
 	}
 };
+
+// src/sandbox/paths.ts
+/** Whether `path` lies strictly inside `folder`; both absolute. */
+function isBelow$1(path, folder) {
+	return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+/** Whether `path` is `folder` or lies inside it; both absolute. */
+function isWithin(path, folder) {
+	return path === folder || isBelow$1(path, folder);
+}
+/** Rewrites paths below `from` to the same place below `to`. */
+function mover(from, to) {
+	if (from === to) return {
+		path: (path) => path,
+		text: (text) => text
+	};
+	const pattern = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=$|[/:;,"'\\s])`, "g");
+	return {
+		path: (path) => isWithin(path, from) ? to + path.slice(from.length) : path,
+		text: (text) => text.replace(pattern, () => to)
+	};
+}
 
 // src/sandbox/history.ts
 const run$4 = promisify(execFile);
@@ -2809,9 +2883,21 @@ function openedFolders(spec, workspace, parent) {
 	const made = [];
 	const upperFirst = (paths) => [...new Set(paths)].sort((one, other) => one.length - other.length);
 	return {
-		read: upperFirst(read.map((path) => realOrRefuse(absolute(path), path))),
-		write: upperFirst(write.map((path) => realOrMade(absolute(path)))),
-		scratch: upperFirst(scratch.map((path) => placeFor(absolute(path), {
+		read: upperFirst(read.map((path) => stayInside(realOrRefuse(absolute(path), path), {
+			path: absolute(path),
+			workspace,
+			key: "read"
+		}))),
+		write: upperFirst(write.map((path) => realOrMade(stayInside(realOf(absolute(path)), {
+			path: absolute(path),
+			workspace,
+			key: "write"
+		})))),
+		scratch: upperFirst(scratch.map((path) => placeFor(stayInside(realOf(absolute(path)), {
+			path: absolute(path),
+			workspace,
+			key: "scratch"
+		}), {
 			workspace,
 			made
 		}))),
@@ -2826,6 +2912,27 @@ function realOrRefuse(path, written) {
 		message: `sandbox.read names ${written}, which does not exist. Mend the path, or leave it out.`
 	});
 	return realpathSync(path);
+}
+/**
+* A path of the work tree that a link leads out of it would open something else than what is written
+* and printed. A path that is written as lying outside is opened as it is.
+* @throws {ServerFailure} `invalid-entry`
+*/
+function stayInside(real, { path, workspace, key }) {
+	const written = [workspace, realpathSync(workspace)].some((root) => path === root || isBelow$1(path, root));
+	const stays = real === realpathSync(workspace) || isBelow$1(real, realpathSync(workspace));
+	if (!written || stays) return real;
+	const message = `sandbox.${key} names ${relative(workspace, path)}, a link that leads out of the work tree to ${real}. Write that path itself, or leave it out.`;
+	throw new ServerFailure({
+		code: "invalid-entry",
+		message
+	});
+}
+/** The real path; of one that does not exist yet, below the real path of the nearest folder that does. */
+function realOf(path) {
+	if (existsSync(path)) return realpathSync(path);
+	const parent = dirname(path);
+	return parent === path ? path : join(realOf(parent), basename(path));
 }
 function realOrMade(path) {
 	mkdirSync(path, { recursive: true });
@@ -3737,8 +3844,8 @@ function bubblewrap(env, workspace) {
 	};
 }
 /** Our own copy, which has an AppArmor profile, before that of the system. */
-function findBubblewrap(env, workspace) {
-	return existsSync("/opt/mcp-budget/bwrap") ? OWN_BUBBLEWRAP : systemProgram("bwrap", env, workspace);
+function findBubblewrap(env, workspace, own = OWN_BUBBLEWRAP) {
+	return existsSync(own) ? own : systemProgram("bwrap", env, workspace);
 }
 async function start$2(spec, tools) {
 	const planned = await plan(spec, {
@@ -3759,6 +3866,7 @@ async function startPlanned$1(spec, planned, { program, limiter, parent, runtime
 	});
 	const filter = runtime.seccomp === null ? "ignore" : openSync(runtime.seccomp, "r");
 	const env = scrub(parent, INSIDE, { env: {} });
+	closeInherited();
 	const child = spawn(command, args, {
 		cwd: "/",
 		env,
@@ -4252,6 +4360,7 @@ async function startPlanned(spec, planned, tools) {
 		facts,
 		timer
 	});
+	closeInherited();
 	const child = spawn(program, args, {
 		cwd: "/",
 		env: client,
@@ -4784,6 +4893,7 @@ async function startIn(folders, spec, parent) {
 		...scrubbed,
 		PATH: [dirname(program.file), scrubbed.PATH].join(delimiter)
 	};
+	closeInherited();
 	const child = (0, import_cross_spawn.default)(program.file, [...spec.args], {
 		cwd: spec.cwd,
 		env,
@@ -6949,6 +7059,7 @@ var StdioWire = class {
 		}));
 	}
 	#closeSoon() {
+		if (this.#closed) return;
 		this.#drain ??= setTimeout(() => this.#close(), DRAIN_MS);
 	}
 	#close() {
@@ -8342,11 +8453,16 @@ function unpinned(server, name, pinned) {
 // src/start.ts
 /**
 * Lists all servers, each in the chosen sandbox. Where its self-test fails after all, nothing that it
-* measured counts and the next one is tried. Never rejects for a server's sake.
+* measured counts and the next one is tried. A request that is `refused` starts, fetches and contacts nothing. Never rejects for a server's sake.
 */
 async function startServers(servers, place, request) {
+	const { refused } = request;
 	const local = servers.some(({ launch }) => launch.kind === "stdio");
 	try {
+		if (refused !== void 0) return {
+			outcomes: servers.map((server) => refuse(server, refused)),
+			sandbox: report(null, request, refused.message)
+		};
 		return local ? await attempt(servers, {
 			place,
 			request,
@@ -8483,7 +8599,7 @@ function report(choice, { trusted }, warning) {
 */
 async function measureFolder(request) {
 	const place = request.fresh ? locateFresh(request.cwd) : locate(request.cwd, request.budget);
-	if (request.remote == null) warmEngine({
+	if (request.remote == null && request.refused === void 0) warmEngine({
 		mode: request.sandbox,
 		env: request.env,
 		workspace: place.repository
@@ -8506,7 +8622,7 @@ async function measureFolder(request) {
 		rootInside: request.inside === void 0 ? void 0 : place.root.replace(place.repository, request.inside)
 	}));
 	const share = request.share ?? null;
-	const found = share === null ? whole : await narrow(whole, share);
+	const found = withRefusal(share === null ? whole : await narrow(whole, share), request.refused);
 	const { opened, open } = makeGate();
 	const onStarted = () => {
 		open();
@@ -8579,6 +8695,13 @@ const ABSENT = /* @__PURE__ */ new Set([
 	"config-unreadable",
 	"config-outside"
 ]);
+/** Where nothing may be started, not even a change that leaves no server is known to be fine. */
+function withRefusal(found, refused) {
+	return refused === void 0 || found.servers.length > 0 ? found : {
+		...found,
+		missing: found.missing ?? refused
+	};
+}
 async function narrow(found, share) {
 	const { takeShare } = await import("./shard.js");
 	return {
@@ -8655,10 +8778,14 @@ async function lintAll(listings, { cwd, env, root }) {
 */
 async function check(request) {
 	const { opened, open } = makeGate();
+	const onStarted = () => {
+		open();
+		request.onStarted?.();
+	};
 	const measuring = measureFolder({
 		...request,
 		judged: true,
-		onStarted: open
+		onStarted
 	});
 	const [head, base, commit] = await Promise.all([
 		measuring,
@@ -8743,9 +8870,13 @@ async function readCommit$1({ cwd }) {
 
 // src/core/bytes.ts
 const encoder = new TextEncoder();
+/** Texts are encoded into one place: an array for each costs more than the encoding. */
+const common = /* @__PURE__ */ new Uint8Array(65536);
+/** A UTF-16 unit takes three bytes at most. */
+const COMMON_UNITS$1 = common.length / 3;
 /** UTF-8 length of `text`, in bytes. */
 function utf8Bytes(text) {
-	return encoder.encode(text).byteLength;
+	return text.length <= COMMON_UNITS$1 ? encoder.encodeInto(text, common).written : encoder.encode(text).byteLength;
 }
 /** UTF-8 length of the compact JSON of a value made by `JSON.parse`, in bytes. */
 function jsonBytes(value) {
@@ -8782,11 +8913,11 @@ const PUBLISHED_KEYS = [...MODEL_KEYS, "outputSchema"];
 * @param counter null leaves every token figure null
 */
 function measureTool(tool, counter) {
-	const text = JSON.stringify(tool);
+	const members = membersOf(tool);
 	const size = sizer(counter);
-	const whole = size(text);
-	const model = size(view(tool, MODEL_KEYS));
-	const published = size(view(tool, PUBLISHED_KEYS));
+	const whole = size(objectOf([...members.values()]));
+	const model = size(view(members, MODEL_KEYS));
+	const published = size(view(members, PUBLISHED_KEYS));
 	return {
 		name: typeof tool["name"] === "string" ? tool["name"] : "",
 		...whole,
@@ -8794,7 +8925,7 @@ function measureTool(tool, counter) {
 		modelTokens: model.tokens,
 		publishedBytes: published.bytes,
 		publishedTokens: published.tokens,
-		...measureParts(tool, whole.bytes, counter),
+		...measureParts(members, whole.bytes, counter),
 		definition: tool
 	};
 }
@@ -8868,16 +8999,21 @@ function sizer(counter) {
 		return size;
 	};
 }
-function view(tool, keys) {
-	return JSON.stringify(Object.fromEntries(keys.filter((key) => Object.hasOwn(tool, key)).map((key) => [key, tool[key]])));
+/** Each member of a tool as it stands in its JSON, `"key":value`, by key. */
+function membersOf(tool) {
+	return new Map(Object.entries(tool).map(([key, value]) => [key, `${JSON.stringify(key)}:${JSON.stringify(value)}`]));
 }
-function measureParts(tool, totalBytes, counter) {
+const objectOf = (members) => `{${members.join(",")}}`;
+function view(members, keys) {
+	return objectOf(keys.flatMap((key) => members.get(key) ?? []));
+}
+function measureParts(members, totalBytes, counter) {
 	const parts = {};
 	const partTokens = {};
 	let otherBytes = totalBytes;
 	for (const part of NAMED_PARTS) {
-		if (!Object.hasOwn(tool, part)) continue;
-		const member = `"${part}":${JSON.stringify(tool[part])}`;
+		const member = members.get(part);
+		if (member === void 0) continue;
 		const bytes = utf8Bytes(member);
 		parts[part] = bytes;
 		otherBytes -= bytes;
@@ -8888,8 +9024,8 @@ function measureParts(tool, totalBytes, counter) {
 		parts,
 		partTokens: null
 	};
-	const named = NAMED_PARTS;
-	partTokens.other = counter.count(JSON.stringify(Object.fromEntries(Object.entries(tool).filter(([key]) => !named.includes(key)))));
+	const named = new Set(NAMED_PARTS);
+	partTokens.other = counter.count(objectOf([...members].flatMap(([key, member]) => named.has(key) ? [] : member)));
 	return {
 		parts,
 		partTokens
@@ -10611,7 +10747,10 @@ const MAX_BYTES = 67108864;
 async function git(args, options = {}) {
 	const { place, accept = [], timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 	const where = place ? [`--git-dir=${place.gitDir}`, `--work-tree=${place.root}`] : [];
-	const child = spawn("git", [
+	const path = gitPath(options);
+	const program = programOn(path, "git");
+	if (program === null) throw failure("git-missing", []);
+	const child = spawn(program, [
 		"--no-optional-locks",
 		"--literal-pathspecs",
 		"--no-pager",
@@ -10620,7 +10759,7 @@ async function git(args, options = {}) {
 		...args
 	], {
 		cwd: options.cwd ?? place?.root,
-		env: gitEnv(options),
+		env: gitEnv(options, path),
 		stdio: [
 			"pipe",
 			"pipe",
@@ -10709,11 +10848,18 @@ function killGroup(pid) {
 		if (!["ESRCH", "EPERM"].includes(error.code ?? "")) throw error;
 	}
 }
-function gitEnv({ place, config = [] }) {
-	const kept = Object.entries(process.env).filter(([name]) => !/^(GIT_|SSH_ASKPASS)/i.test(name));
+/** Neither git nor what git starts is looked for in a checkout. */
+function gitPath({ cwd, place }) {
+	return trustedPath(process.env["PATH"], checkoutsOf(process.cwd(), cwd, place?.root));
+}
+/** git needs the caller's home and agents, and none of the secrets that a job holds. */
+const WITHHELD = /^(GIT_|SSH_ASKPASS|INPUT_|ACTIONS_)|TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|^PATH$/i;
+function gitEnv({ place, config = [] }, path) {
+	const kept = Object.entries(process.env).filter(([name]) => !WITHHELD.test(name));
 	const alternates = (place?.objects ?? []).join(delimiter);
 	return {
 		...Object.fromEntries(kept),
+		PATH: path,
 		LC_ALL: "C",
 		GIT_TERMINAL_PROMPT: "0",
 		GCM_INTERACTIVE: "never",
@@ -10991,7 +11137,6 @@ async function readRequest({ flags, launch, operands, command }, io) {
 	if (launch !== null && flags.config !== void 0) throw failure("flags-conflict", ["--config and a command after \"--\" both say where the server comes from: give one."]);
 	refuseSharing(flags, launch);
 	const trust = await readTrust(io.env, flags.untrusted === true);
-	if (trust.level === "never") throw failure("event-refused", [trust.event?.kind ?? ""]);
 	return {
 		trust,
 		request: {
@@ -11027,6 +11172,10 @@ async function readRequest({ flags, launch, operands, command }, io) {
 			},
 			sandbox: readMode(flags.sandbox),
 			trusted: trust.level === "trusted",
+			refused: trust.level === "never" ? {
+				code: "untrusted-refused",
+				message: failure("event-refused", [trust.event?.kind ?? "this event"]).message
+			} : void 0,
 			tokens: flags.tokens ?? true,
 			verify: flags.verify === true,
 			signal: io.signal,
@@ -11068,7 +11217,7 @@ async function run$2(invocation, io) {
 		`"${inherited}"`,
 		"fail or warn"
 	]);
-	if (locate(request.cwd, request.budget).budgetPath === null && flags.base === void 0) return withoutBudget(invocation, io);
+	if (locate(request.cwd, request.budget).budgetPath === null && flags.base === void 0 && request.refused === void 0) return withoutBudget(invocation, io);
 	if (request.share != null) {
 		const { report, head } = await measureOnly({
 			...request,
@@ -11139,7 +11288,7 @@ async function withoutBudget(invocation, io) {
 /** Bytes that go when a member is removed from its object: the member and one comma, where there is another member. */
 function memberBytes(owner, key) {
 	const comma = Object.keys(owner).length > 1 ? 1 : 0;
-	return utf8Bytes(JSON.stringify(key)) + 1 + jsonBytes(owner[key]) + comma;
+	return utf8Bytes(`${JSON.stringify(key)}:${JSON.stringify(owner[key])}`) + comma;
 }
 /** Bytes that go when a text in JSON becomes a shorter one. */
 function textBytes(before, after) {
@@ -11196,24 +11345,31 @@ function enter({ schema, path, name, required }, spots) {
 	for (const key of Object.keys(schema)) {
 		const value = schema[key];
 		if (typeof value !== "object" || value === null) continue;
-		const below = [...path, key];
 		if (MAPS$1.has(key) && isObject$1(value)) {
 			const demanded = key === "properties" && Array.isArray(schema["required"]) ? schema["required"] : [];
 			for (const inner of Object.keys(value)) enter({
 				schema: value[inner],
-				path: [...below, inner],
+				path: [
+					...path,
+					key,
+					inner
+				],
 				name: key === "properties" ? inner : null,
 				required: demanded.includes(inner)
 			}, spots);
 		} else if (LISTS.has(key) && Array.isArray(value)) for (const [at, inner] of value.entries()) enter({
 			schema: inner,
-			path: [...below, String(at)],
+			path: [
+				...path,
+				key,
+				String(at)
+			],
 			name: null,
 			required: false
 		}, spots);
 		else if (SINGLE.has(key)) enter({
 			schema: value,
-			path: below,
+			path: [...path, key],
 			name: null,
 			required: false
 		}, spots);
@@ -12921,4 +13077,4 @@ function loadCounter(source) {
 	} };
 }
 
-export { jsonForActions as $, findServers as $t, isRefusal as A, nodeAt as An, listed as At, judge as B, isObject$3 as Bt, readChanges as C, createScanner as Cn, lintAll as Ct, readTree as D, keyPath as Dn, deadlineFor as Dt, readState as E, printParseErrorCode as En, startServers as Et, readShare as F, Session as Ft, openCase as G, RpcError as Gt, readAllowances as H, abortReason as Ht, takeShare as I, CLIENT_INFO as It, takeStock as J, quote$1 as Jt, eachTool as K, WireClosed as Kt, describeMany as L, initialize as Lt, atExit as M, ExpectedFailure as Mn, nesting as Mt, makeTemporary as N, failure as Nn, parseMessage as Nt, git as O, closest as On, fail as Ot, sweepTemporary as P, CAPS as Pt, escapeHtml as Q, TimedOut as Qt, percentile as R, readOffer as Rt, findRepository as S, readTree$1 as Sn, limitsTokens as St, readHead as T, parseTree as Tn, measureFolder as Tt, readCeilings as U, bug as Ut, judgeTools as V, readEnvelopes as Vt, toolLimit as W, rpcWords as Wt, readNumber as X, Aborted as Xt, renderJson as Y, seconds as Yt, cut as Z, Deadline as Zt, textBytes as _, BUDGET_FILE as _n, check as _t, measureFiles as a, readText as an, formatShare as at, readTrust as b, contentOf as bn, readCommit$1 as bt, run$1 as c, ServerFailure as cn, gather as ct, lint as d, installSteps as dn, measureServer as dt, sceneOf as en, jsonForTerminal as et, lostUnits as f, contains as fn, measureTool as ft, memberBytes as g, CONFIG_FILES as gn, utf8Bytes as gt, listSchemas as h, searchedWords as hn, jsonBytes as ht, writeReport as i, label as in, formatNumber as it, killGroup as j, insideRoot as jn, NestedTooDeep as jt, gitMaybe as k, distance as kn, listOver as kt, PROFILES as l, OWN_BUBBLEWRAP as ln, isComplete as lt, isObject$1 as m, locateFresh as mn, compareText as mt, fromConfigs as n, toServer as nn, neutralLines as nt, broken as o, NO_VARIABLES as on, formatSigned as ot, refuseName as p, locate as pn, sumTools as pt, findLargest as q, bytesInWords as qt, run as r, expand as rn, formatCount as rt, fromDefinition as s, isRecord as sn, shortName as st, loadCounter as t, fetchedPackages as tn, neutral as tt, CUT_UNITS as u, installBubblewrap as un, measure as ut, run$2 as v, readBudget as vn, concludeMeasured as vt, readCommit as w, parse as wn, loadTokens as wt, printReport as x, membersOf as xn, NO_TOKENS as xt, readRequest as y, parseBudget as yn, measureOnly as yt, decide as z, readServerInfo as zt };
+export { jsonForActions as $, findServers as $t, isRefusal as A, keyPath as An, listed as At, judge as B, isObject$3 as Bt, readChanges as C, contentOf as Cn, lintAll as Ct, readTree as D, parse as Dn, deadlineFor as Dt, readState as E, createScanner as En, startServers as Et, readShare as F, ExpectedFailure as Fn, Session as Ft, openCase as G, RpcError as Gt, readAllowances as H, abortReason as Ht, takeShare as I, failure as In, CLIENT_INFO as It, takeStock as J, quote$1 as Jt, eachTool as K, WireClosed as Kt, describeMany as L, makeGate as Ln, initialize as Lt, atExit as M, distance as Mn, nesting as Mt, makeTemporary as N, nodeAt as Nn, parseMessage as Nt, git as O, parseTree as On, fail as Ot, sweepTemporary as P, insideRoot as Pn, CAPS as Pt, escapeHtml as Q, TimedOut as Qt, percentile as R, readOffer as Rt, findRepository as S, parseBudget as Sn, limitsTokens as St, readHead as T, readTree$1 as Tn, measureFolder as Tt, readCeilings as U, bug as Ut, judgeTools as V, readEnvelopes as Vt, toolLimit as W, rpcWords as Wt, readNumber as X, Aborted as Xt, renderJson as Y, seconds as Yt, cut as Z, Deadline as Zt, textBytes as _, locateFresh as _n, check as _t, measureFiles as a, readText as an, formatShare as at, readTrust as b, BUDGET_FILE as bn, readCommit$1 as bt, run$1 as c, ServerFailure as cn, gather as ct, lint as d, installSteps as dn, measureServer as dt, sceneOf as en, jsonForTerminal as et, lostUnits as f, checkoutsOf as fn, measureTool as ft, memberBytes as g, locate as gn, utf8Bytes as gt, listSchemas as h, contains as hn, jsonBytes as ht, writeReport as i, label as in, formatNumber as it, killGroup as j, closest as jn, NestedTooDeep as jt, gitMaybe as k, printParseErrorCode as kn, listOver as kt, PROFILES as l, OWN_BUBBLEWRAP as ln, isComplete as lt, isObject$1 as m, trustedPath as mn, compareText as mt, fromConfigs as n, toServer as nn, neutralLines as nt, broken as o, NO_VARIABLES as on, formatSigned as ot, refuseName as p, programOn as pn, sumTools as pt, findLargest as q, bytesInWords as qt, run as r, expand as rn, formatCount as rt, fromDefinition as s, isRecord as sn, shortName as st, loadCounter as t, fetchedPackages as tn, neutral as tt, CUT_UNITS as u, installBubblewrap as un, measure as ut, run$2 as v, searchedWords as vn, concludeMeasured as vt, readCommit as w, membersOf$1 as wn, loadTokens as wt, printReport as x, readBudget as xn, NO_TOKENS as xt, readRequest as y, CONFIG_FILES as yn, measureOnly as yt, decide as z, readServerInfo as zt };

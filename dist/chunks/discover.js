@@ -1,5 +1,5 @@
 import { posix, resolve } from "node:path";
-import { Nn as failure, an as readText, gn as CONFIG_FILES, in as label, sn as isRecord } from "./check.js";
+import { In as failure, an as readText, in as label, sn as isRecord, yn as CONFIG_FILES } from "./check.js";
 import { n as NAMED_FORMATS, t as FORMATS } from "./table.js";
 import { t as parseConfig } from "./parse2.js";
 

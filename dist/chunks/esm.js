@@ -1,3 +1,3 @@
-import { On as closest, kn as distance } from "./check.js";
+import { Mn as distance, jn as closest } from "./check.js";
 
 export { closest, distance };

@@ -1,6 +1,6 @@
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { Nn as failure, X as readNumber } from "./check.js";
+import { In as failure, X as readNumber } from "./check.js";
 import { r as measuringFlags } from "./recall.js";
 import { t as EXIT } from "./io.js";
 
@@ -33,6 +33,7 @@ async function push(invocation, [remote = "origin"], io) {
 		const [{ judgePush }, { readRequest }] = await Promise.all([import("./judge.js"), import("./request.js")]);
 		const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !/^GIT_/i.test(name)));
 		const { request: measure } = await readRequest(invocation, io);
+		if (measure.refused !== void 0) return refusePush(measure.refused, request, io);
 		return judgePush(request, io, {
 			push: pushed,
 			measure: {
@@ -41,6 +42,13 @@ async function push(invocation, [remote = "origin"], io) {
 			}
 		});
 	});
+}
+/** Where nothing of a change may run, no commit is set up or measured. */
+async function refusePush({ message }, { json }, io) {
+	const [{ writeDocument }, { line }] = await Promise.all([import("./document.js"), import("./say.js")]);
+	if (json) writeDocument([], EXIT.unmeasured, io);
+	line(io, message);
+	return EXIT.unmeasured;
 }
 function readHookRequest(flags, remote) {
 	const onTimeout = flags["on-timeout"] ?? "block";

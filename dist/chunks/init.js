@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as draftText } from "./draft2.js";
-import { Nn as failure, _n as BUDGET_FILE, fn as contains, it as formatNumber, lt as isComplete, mn as locateFresh, rt as formatCount, x as printReport, y as readRequest, yt as measureOnly } from "./check.js";
+import { In as failure, _n as locateFresh, bn as BUDGET_FILE, hn as contains, it as formatNumber, lt as isComplete, rt as formatCount, x as printReport, y as readRequest, yt as measureOnly } from "./check.js";
 import { t as createNew } from "./write.js";
 import { t as draftBudget } from "./draft4.js";
 import { t as EXIT } from "./io.js";

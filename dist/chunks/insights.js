@@ -74,10 +74,24 @@ function sentencesOf(text) {
 }
 /** The words of a text in lower case, `snake_case` and `camelCase` taken apart, plurals made singular. */
 function wordsOf(text) {
+	if (text.length > SHORT_UNITS$1) return split(text);
+	let words = known.get(text);
+	if (words === void 0) {
+		if (known.size >= MOST_KNOWN) known.clear();
+		words = split(text);
+		known.set(text, words);
+	}
+	return words;
+}
+const ASCII = /^[\x00-\x7f]*$/;
+/** Names and short sentences come back in tool after tool. */
+const SHORT_UNITS$1 = 80;
+const MOST_KNOWN = 1e4;
+const known = /* @__PURE__ */ new Map();
+function split(text) {
 	const isAscii = ASCII.test(text);
 	return (text.replace(isAscii ? /([a-z0-9])([A-Z])/g : /([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2").toLowerCase().match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []).map((word) => word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word);
 }
-const ASCII = /^[\x00-\x7f]*$/;
 
 // src/core/advice-parameters.ts
 /** Longer lists cost more than they help. */
@@ -85,6 +99,8 @@ const ENUM_VALUES = 20;
 const ENUM_BYTES = 250;
 /** A longer sentence says something of its own, or its list of values is worth having, in UTF-16 units. */
 const SENTENCE_UNITS$1 = 400;
+/** The name twice and this much more is as long as a description can be that only repeats it, in UTF-16 units. */
+const NAME_UNITS = 60;
 /** Words that carry nothing of their own beside a name, a type or a value. */
 const FILLING = new Set("a an the of for to in on this that is are be it its parameter param argument value field input optional required must should can may string number integer boolean array object list".split(" "));
 /** Words with which values, defaults and bounds are told. */
@@ -101,23 +117,24 @@ function adviseDescription(spot) {
 	const { schema, path, name } = spot;
 	const text = schema["description"];
 	if (name === null || typeof text !== "string" || text.trim() === "") return [];
+	if (!FACTS.some((key) => Object.hasOwn(schema, key)) && text.length > 2 * name.length + NAME_UNITS) return [];
 	const named = new Set(wordsOf(name));
 	const judged = sentencesOf(text).map((sentence) => ({
 		text: sentence.text,
 		told: sentence.text.length > SENTENCE_UNITS$1 ? null : toldBy(wordsOf(sentence.text), named, spot)
 	}));
 	const label = shortName(name);
-	const whole = {
+	const whole = () => ({
 		path: [...path, "description"],
 		savesBytes: memberBytes(schema, "description")
-	};
+	});
 	if (judged.every(({ told }) => told === "name")) return [{
-		...whole,
+		...whole(),
 		rule: "repeats-name",
 		message: `The description of ${label} only repeats its name or type: remove it.`
 	}];
 	if (judged.every(({ told }) => told !== null)) return [{
-		...whole,
+		...whole(),
 		rule: "repeats-schema",
 		message: `The description of ${label} says what its schema says: remove it.`
 	}];
@@ -126,7 +143,7 @@ function adviseDescription(spot) {
 	const rest = judged.filter((each) => !isDull(each)).map((each) => each.text).join("").trim();
 	const quoted = dull.map((sentence) => `“${shortName(sentence.trim())}”`).join(" and ");
 	return [{
-		...whole,
+		...whole(),
 		rule: "repeats-schema",
 		message: `The schema of ${label} says it already: leave out ${quoted}.`,
 		savesBytes: textBytes(text, rest)
@@ -142,7 +159,7 @@ function toldBy(words, named, spot) {
 	const news = words.filter((word) => !FILLING.has(word) && !named.has(word));
 	const claims = words.filter((word) => !named.has(word));
 	if (news.length === 0) return agrees(claims, spot) ? "name" : null;
-	const facts = FACTS.some((key) => Object.hasOwn(spot.schema, key)) ? factsOf(spot.schema) : NONE;
+	const facts = factsOf(spot.schema);
 	return news.every((word) => TELLING.has(word) || facts.has(word)) && words.every((word) => !/^\p{N}+$/u.test(word) || facts.has(word)) && agrees(claims, spot) ? "schema" : null;
 }
 /** Whether the schema says the same of what is optional or required, of default, bounds and type. */
@@ -163,7 +180,6 @@ function factsOf(schema) {
 		"boolean"
 	].includes(typeof fact)).flatMap((fact) => wordsOf(String(fact))));
 }
-const NONE = /* @__PURE__ */ new Set();
 const CONDITIONS = [
 	"true",
 	"false",
@@ -221,6 +237,7 @@ function adviseEnum({ schema, path, name }) {
 	}];
 }
 function adviseMembers({ schema, path, name }) {
+	if (!MEMBERS.some((key) => Object.hasOwn(schema, key))) return [];
 	const drop = (rule, key, message) => ({
 		rule,
 		path: [...path, key],
@@ -235,6 +252,12 @@ function adviseMembers({ schema, path, name }) {
 		...name !== null && typeof title === "string" && isSame(title, name) ? [drop("title-equals-name", "title", `The title ${JSON.stringify(shortName(title))} is the name ${label} in other letters: remove it.`)] : []
 	];
 }
+const MEMBERS = [
+	"title",
+	"examples",
+	"example",
+	"default"
+];
 function isEmptyDefault(schema) {
 	if (!Object.hasOwn(schema, "default")) return false;
 	const value = schema["default"];

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { execFileSync } from "node:child_process";
+import { fn as checkoutsOf, mn as trustedPath, pn as programOn } from "./check.js";
 import { n as SNIPPETS, r as detectManager } from "./managers2.js";
 import { createHash } from "node:crypto";
 
@@ -13,9 +14,11 @@ const MISLEADING = /^GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|A
 */
 function findHooks(cwd, env) {
 	const own = Object.fromEntries(Object.entries(env).filter(([name]) => !MISLEADING.test(name)));
+	const program = programOn(trustedPath(env["PATH"] ?? env["Path"], checkoutsOf(cwd)), "git");
+	if (program === null) return null;
 	const ask = (...args) => {
 		try {
-			return execFileSync("git", args, {
+			return execFileSync(program, args, {
 				cwd,
 				env: own,
 				encoding: "utf8",

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { B as judge, I as takeShare, L as describeMany, Nn as failure, ct as gather, yn as parseBudget } from "./check.js";
+import { B as judge, I as takeShare, In as failure, L as describeMany, Sn as parseBudget, ct as gather } from "./check.js";
 
 // src/join.ts
 /**

@@ -1,10 +1,12 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { $ as jsonForActions, C as readChanges, D as readTree, O as git, S as findRepository, St as limitsTokens, T as readHead, _t as check, et as jsonForTerminal, nt as neutralLines, tn as fetchedPackages, tt as neutral, vn as readBudget, yn as parseBudget } from "./check.js";
+import { C as readChanges, D as readTree, O as git, S as findRepository, Sn as parseBudget, St as limitsTokens, T as readHead, _t as check, nt as neutralLines, tn as fetchedPackages, tt as neutral, xn as readBudget } from "./check.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as addWorktree } from "./worktree.js";
+import { t as writeDocument } from "./document2.js";
 import { t as findPushed } from "./pushed.js";
-import { c as nameOf, d as tellWayOut, f as memoryOf, l as sayUnchecked, m as readMark, n as lookUp, o as tellRemembered, p as remember, s as line, u as tellBehind } from "./recall.js";
+import { c as remember, l as readMark, n as lookUp, o as tellRemembered, s as memoryOf } from "./recall.js";
 import { statSync } from "node:fs";
+import { a as tellWayOut, i as tellBehind, n as nameOf, r as sayUnchecked, t as line } from "./say2.js";
 import { styleText } from "node:util";
 import { t as renderTerminal } from "./terminal.js";
 
@@ -221,32 +223,6 @@ async function readRemoved({ base, budgetChanges }, paths, repository) {
 function listPaths(paths) {
 	const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
 	return `${paths.slice(0, 3).join(", ")}${more}`;
-}
-
-// src/hook/document.ts
-const VERDICTS = {
-	[EXIT.pass]: "pass",
-	[EXIT.fail]: "fail",
-	[EXIT.unmeasured]: "unmeasured"
-};
-/** The push as one JSON document: its verdict, and of every commit where it was measured and a report for each budget. */
-function writeDocument(judged, exit, io) {
-	const commits = judged.map(({ fact, result, exit: own }) => ({
-		commit: fact.commit,
-		refs: fact.refs,
-		base: fact.base,
-		behind: fact.behind,
-		verdict: result === null || result.results.length + result.removed.length > 0 ? VERDICTS[own] : "unchecked",
-		measuredIn: result === null ? null : result.place.kind,
-		removed: result?.removed ?? [],
-		reports: result?.results.map(({ report }) => report) ?? []
-	}));
-	const text = JSON.stringify({
-		schemaVersion: 1,
-		verdict: VERDICTS[exit],
-		commits
-	}, null, 2);
-	io.stdout.write(`${io.env["GITHUB_ACTIONS"] === "true" ? jsonForActions(text) : jsonForTerminal(text)}\n`);
 }
 
 // src/hook/gather.ts

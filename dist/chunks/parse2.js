@@ -1,4 +1,4 @@
-import { Cn as createScanner, En as printParseErrorCode, Nn as failure, Tn as parseTree } from "./check.js";
+import { En as createScanner, In as failure, On as parseTree, kn as printParseErrorCode } from "./check.js";
 import { r as TomlError, t as parse } from "./dist.js";
 
 // src/servers/parse.ts

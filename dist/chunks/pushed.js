@@ -1,6 +1,6 @@
-import { Nn as failure, w as readCommit } from "./check.js";
+import { In as failure, w as readCommit } from "./check.js";
 import { n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
-import { _ as readPushedLine, g as pushedLines, h as isZero } from "./recall.js";
+import { d as pushedLines, f as readPushedLine, u as isZero } from "./recall.js";
 
 // src/git/pushed.ts
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { An as nodeAt, Cn as createScanner, Dn as keyPath, G as openCase, Nn as failure, Sn as readTree, V as judgeTools, bn as contentOf, hn as searchedWords, it as formatNumber, lt as isComplete, rt as formatCount, st as shortName, tt as neutral, xn as membersOf, y as readRequest, yt as measureOnly } from "./check.js";
+import { An as keyPath, Cn as contentOf, En as createScanner, G as openCase, In as failure, Nn as nodeAt, Tn as readTree, V as judgeTools, it as formatNumber, lt as isComplete, rt as formatCount, st as shortName, tt as neutral, vn as searchedWords, wn as membersOf, y as readRequest, yt as measureOnly } from "./check.js";
 import { n as writeBudget } from "./write.js";
 import { t as EXIT } from "./io.js";
 

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { fn as checkoutsOf, mn as trustedPath, pn as programOn } from "./check.js";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { t as version } from "./package.js";
-import { t as EXIT } from "./io.js";
+import { a as tellWayOut, i as tellBehind, n as nameOf, t as line } from "./say2.js";
 
 // src/git/told.ts
 /** The local ref is whatever was typed and may hold spaces; the other three fields cannot. */
@@ -102,8 +103,9 @@ function readFacts(refs, { cwd, env, remote, known }) {
 /** Synchronous: nothing else goes on meanwhile, and it starts in half the time. */
 function asker(cwd, env) {
 	const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name)));
+	const program = programOn(trustedPath(env["PATH"] ?? env["Path"], checkoutsOf(cwd)), "git") ?? "git";
 	return (args, accept = []) => {
-		const { status, stdout } = spawnSync("git", [
+		const { status, stdout } = spawnSync(program, [
 			"--no-optional-locks",
 			"-c",
 			"core.hooksPath=/dev/null",
@@ -397,35 +399,6 @@ function prune(folder) {
 	});
 }
 
-// src/hook/say.ts
-/** One line of the hook, on stderr: stdout is what `git push --porcelain` is read from. */
-function line(io, text) {
-	io.stderr.write(`mcp-budget: ${text}\n`);
-}
-/** Nothing was checked, and why. */
-function sayUnchecked(io, why, json) {
-	if (json) io.stdout.write(`${JSON.stringify({
-		schemaVersion: 1,
-		verdict: "unchecked",
-		reason: why,
-		commits: []
-	}, null, 2)}\n`);
-	line(io, `${why}.`);
-	return EXIT.pass;
-}
-/** `commit 1a2b3c4 (topic)`; a ref with unusual characters is left out. */
-function nameOf({ commit, refs }) {
-	const names = refs.map((ref) => ref.replace(/^refs\/(heads|tags)\//, "")).filter((name) => name !== "HEAD" && /^[\w./+@-]{1,100}$/.test(name));
-	return `commit ${commit.slice(0, 7)}${names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ")})`}`;
-}
-/** A merge may measure more than this commit does: what the check of the pull request sees. */
-function tellBehind(push, io) {
-	if (push.behind !== null) line(io, `checked ${nameOf(push)} alone: ${push.behind} is not an ancestor of it, so a merge may measure more.`);
-}
-function tellWayOut(io) {
-	line(io, "the push is stopped. To push without this check: MCP_BUDGET=0 git push");
-}
-
 // src/hook/recall.ts
 /** Flags that change nothing about a result that is remembered. */
 const HARMLESS = /^--(?:total-timeout|timeout|on-timeout|concurrency)=\S+$/;
@@ -517,4 +490,4 @@ function tellRemembered(fact, { exit, plain, styled }, io) {
 	return exit;
 }
 
-export { readPushedLine as _, recallPush as a, nameOf as c, tellWayOut as d, memoryOf as f, pushedLines as g, isZero as h, recallAll as i, sayUnchecked as l, readMark as m, lookUp as n, tellRemembered as o, remember as p, measuringFlags as r, line as s, factsOf as t, tellBehind as u };
+export { recallPush as a, remember as c, pushedLines as d, readPushedLine as f, recallAll as i, readMark as l, lookUp as n, tellRemembered as o, measuringFlags as r, memoryOf as s, factsOf as t, isZero as u };

@@ -1,6 +1,7 @@
 import { n as readPushed } from "./pushed.js";
-import { Nn as failure } from "./check.js";
-import { h as isZero, i as recallAll, l as sayUnchecked, t as factsOf } from "./recall.js";
+import { In as failure } from "./check.js";
+import { i as recallAll, t as factsOf, u as isZero } from "./recall.js";
+import { r as sayUnchecked } from "./say2.js";
 
 // src/hook/push.ts
 const MOST_BYTES = 16777216;

@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import { Ct as lintAll, Et as startServers, Nn as failure, bt as readCommit, ct as gather, en as sceneOf, nn as toServer, on as NO_VARIABLES, pn as locate, sn as isRecord, ut as measure, vn as readBudget, vt as concludeMeasured, wn as parse, wt as loadTokens, x as printReport, xt as NO_TOKENS, y as readRequest } from "./check.js";
+import { Ct as lintAll, Dn as parse, Et as startServers, In as failure, bt as readCommit, ct as gather, en as sceneOf, gn as locate, nn as toServer, on as NO_VARIABLES, sn as isRecord, ut as measure, vt as concludeMeasured, wt as loadTokens, x as printReport, xn as readBudget, xt as NO_TOKENS, y as readRequest } from "./check.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { n as readEntry, t as definitionSchema } from "./definition.js";
@@ -85,8 +85,12 @@ const outcomeSchema = object({
 	server: serverSchema,
 	notices: array(findingSchema)
 });
-/** Says nothing about the server: the run was stopped, or out of time. Never kept. */
-const UNDONE = ["interrupted", "total-timeout"];
+/** Says nothing about the server: the run was stopped, out of time, or not allowed to start one. Never kept. */
+const UNDONE = [
+	"interrupted",
+	"total-timeout",
+	"untrusted-refused"
+];
 /** May be otherwise at the next try. Kept, and tried again by the next run. */
 const PASSING = ["rate-limited", "unreachable"];
 /** Whether an outcome stands, so that a run that is resumed need not try again. */

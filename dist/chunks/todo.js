@@ -233,7 +233,7 @@ const HINTS = {
 	"sandbox-refused": SANDBOX,
 	interrupted: "Run the same command again: it was stopped before it was done.",
 	"total-timeout": "Run the same command again with a longer --total-timeout, or measure fewer servers at once.",
-	"untrusted-refused": "What is refused to a stranger is measured where the code is trusted: on a branch of this repository."
+	"untrusted-refused": "Run this check in a job of pull_request: a job that may hold secrets starts no code of a change."
 };
 /**
 * What mends a failing report, in the order to do it. Empty where nothing fails.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { M as atExit, N as makeTemporary, O as git, P as sweepTemporary, j as killGroup, k as gitMaybe } from "./check.js";
+import { M as atExit, N as makeTemporary, O as git, P as sweepTemporary, fn as checkoutsOf, j as killGroup, k as gitMaybe, mn as trustedPath } from "./check.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
@@ -76,9 +76,13 @@ const LAST_WORDS_MS = 500;
 */
 const PASSED = /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|CI|NO_COLOR|XDG_\w+|(https?|no|all|ftp)_proxy|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|npm_config_(registry|cache|userconfig|prefix)|PNPM_HOME|COREPACK_HOME|YARN_CACHE_FOLDER|NVM_DIR|VOLTA_HOME|FNM_DIR|ASDF_\w+|MISE_\w+|PYENV_ROOT|UV_CACHE_DIR|UV_PYTHON_INSTALL_DIR|PIP_CACHE_DIR|PIP_INDEX_URL|GO(PATH|ROOT|CACHE|MODCACHE|PROXY|TOOLCHAIN|FLAGS)|CARGO_HOME|RUSTUP_HOME|JAVA_HOME(_\w+)?|DOTNET_ROOT|GEM_HOME|BUNDLE_PATH|DENO_DIR|BUN_INSTALL|RUNNER_(TOOL_CACHE|OS|ARCH|TEMP)|AGENT_TOOLSDIRECTORY|ImageOS|ImageVersion)$/i;
 const SECRET = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY/i;
-/** The environment of a setup command. */
+/** The environment of a setup command. Programs of the head's checkout do not build the base. */
 function setupEnvironment(env) {
-	return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED.test(name) && !SECRET.test(name)));
+	const kept = Object.entries(env).filter(([name]) => PASSED.test(name) && !SECRET.test(name) && !/^PATH$/i.test(name));
+	return {
+		...Object.fromEntries(kept),
+		PATH: trustedPath(env["PATH"] ?? env["Path"], checkoutsOf(process.cwd()))
+	};
 }
 /**
 * Runs a setup command with the shell in a checkout that this program made. Its process group is

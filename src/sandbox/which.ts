@@ -26,10 +26,13 @@ function executable(file: string): string | null {
   }
 }
 
+/** Where programs stand that every machine has, for callers whose PATH names none of them. */
+const USUAL = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin', '/run/current-system/sw/bin'];
+
 /**
  * A program of this machine that runs outside the sandbox: found along PATH, but never in the work tree
  * or a `node_modules`, where a pull request could place a program of that name.
  */
 export function systemProgram(name: string, env: Environment, workspace: string | null): string | null {
-  return which(name, { path: trustedPath(env['PATH'], workspace === null ? [] : [workspace]), cwd: '/' });
+  return which(name, { path: trustedPath([env['PATH'] ?? '', ...USUAL].join(delimiter), workspace === null ? [] : [workspace]), cwd: '/' });
 }

@@ -1,0 +1,3 @@
+import { t as writeDocument } from "./document2.js";
+
+export { writeDocument };
