@@ -127,8 +127,7 @@ describe('the package', () => {
     expect(packed.code).toBe(0);
     const [{ filename }] = JSON.parse(packed.stdout);
     clone.try('tar', ['-xzf', join(project.home, filename), '-C', project.home]);
-    for (const file of ['dist/cli.js', 'examples/hooks/plain/pre-push']) {
-      const path = join(project.home, 'package', file);
+    for (const path of [join(project.home, 'package/dist/cli.js'), join(project.home, 'clone/examples/hooks/plain/pre-push')]) {
       const bytes = readFileSync(path);
       expect(bytes.subarray(0, 2).toString()).toBe('#!');
       expect(bytes.includes(13)).toBe(false);
