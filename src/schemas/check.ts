@@ -4,6 +4,7 @@ import { validate as validateDraft07 } from '../generated/validate-draft-07.js';
 import { validate as validateDraft202012 } from '../generated/validate-draft-2020-12.js';
 import { dialectOf } from './dialect.ts';
 import { explainSchema, type Flaw } from './flaw.ts';
+import { isPlainSchema } from './plain.ts';
 import { MOST_LEVELS, MOST_NODES, sizeOf } from './size.ts';
 
 /** Values looked at over all tools of a server, so that ten thousand large schemas end in seconds. */
@@ -53,6 +54,8 @@ function tooLarge(key: string, tooDeep: boolean): Flaw {
 function invalidity(key: string, schema: JsonObject): Flaw | null {
   const dialect = dialectOf(schema);
   if (dialect.kind === 'unknown') return { checked: false, pointer: `/${key}/$schema`, words: `its dialect ${dialect.name} is not known here` };
+  const { $schema, ...rest } = schema;
+  if (($schema === undefined || typeof $schema === 'string') && isPlainSchema(rest)) return null;
   const validate = dialect.kind === 'draft-07' ? validateDraft07 : validateDraft202012;
   if (validate(schema)) return null;
   return { checked: true, ...explainSchema(key, schema, validate.errors ?? []) };
