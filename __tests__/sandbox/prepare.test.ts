@@ -6,6 +6,7 @@ import { bubblewrap } from '../../src/sandbox/bubblewrap.ts';
 import { ServerFailure } from '../../src/sandbox/engine.ts';
 import { none } from '../../src/sandbox/none.ts';
 import { type PrepareOptions, prepare } from '../../src/sandbox/prepare.ts';
+import { systemProgram } from '../../src/sandbox/which.ts';
 import { testWith } from '../needs.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { folder, output, spec } from './start.ts';
@@ -97,10 +98,112 @@ describe('a package that a runner would fetch', () => {
     ['pnpx', ['says-one@1.0.0'], '1.0.0 \n'],
     ['yarn', ['dlx', '-p', 'says-one@1.0.0', 'says-one', 'c'], '1.0.0 c\n'],
     ['bunx', ['@scope/says@2.0.0', 'c'], '2.0.0 c\n'],
-    ['/usr/local/bin/npx', ['says-one@1.0.0'], '1.0.0 \n'],
+    [systemProgram('npx', process.env, null) ?? '', ['says-one@1.0.0'], '1.0.0 \n'],
   ])('is read from %s %j', async (command, args, said) => {
     const where = shared();
     expect(await run(await prepare(server(command, args), options({ env: where })))).toBe(said);
+  });
+
+  test.each([
+    ['npx', ['-y', '--registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['npx', ['--registry', 'http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['npx', ['-y', '--regis=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['npx', ['--userconfig=evil.npmrc', 'says-one@1.0.0']],
+    ['npx', ['--globalconfig', 'evil.npmrc', 'says-one@1.0.0']],
+    ['npx', ['--prefix', 'tools', 'says-one@1.0.0']],
+    ['npx', ['-C', 'tools', 'says-one@1.0.0']],
+    ['npx', ['--workspace=a', 'says-one@1.0.0']],
+    ['npx', ['--node-options=--require=./evil.js', 'says-one@1.0.0']],
+    ['npx', ['--@scope:registry=http://127.0.0.1:9/', '@scope/says@2.0.0']],
+    ['npx', ['-y', '--', '--evil']],
+    ['npx', ['-y', '-p', 'says-one@1.0.0', '--', '--evil']],
+    ['npx', ['-y', '-p', 'says-one@1.0.0', '../../../evil']],
+    ['npx', ['-y', '-p', '--evil', 'says-one']],
+    ['npm', ['exec', '--registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['npm', ['exec', 'says-one@1.0.0', '--registry=http://127.0.0.1:9/', '--', 'x']],
+    ['npm', ['exec', 'says-one@1.0.0', '--package=other']],
+    ['npm', ['x', 'says-one@1.0.0', '-C', 'tools']],
+    ['pnpm', ['dlx', '--registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['pnpm', ['dlx', '--config.registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['pnpm', ['dlx', '-C', 'tools', 'says-one@1.0.0']],
+    ['pnpx', ['--registry', 'http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['yarn', ['dlx', '--registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['bunx', ['--registry=http://127.0.0.1:9/', 'says-one@1.0.0']],
+    ['bunx', ['--config=evil.toml', 'says-one@1.0.0']],
+    ['bun', ['x', '--cwd=tools', 'says-one@1.0.0']],
+  ])('from elsewhere is refused, and nothing is fetched: %s %j', async (command, args) => {
+    const asked = registry.asked.length;
+    const reason = await reasonOf(prepare(server(command, args), options({ env: shared() })));
+    expect(reason.code).toBe('package-spec');
+    expect(registry.asked.length).toBe(asked);
+  });
+
+  test.each([
+    'npm_config_registry',
+    'NPM_CONFIG_REGISTRY',
+    'Npm_Config_Registry',
+    'npm_config_@scope:registry',
+    'npm_config_userconfig',
+    'NPM_CONFIG_GLOBALCONFIG',
+    'npm_config_prefix',
+    'npm_config_package',
+    'npm_config_call',
+    'npm_config__auth',
+    'pnpm_config_registry',
+    'YARN_NPM_REGISTRY_SERVER',
+    'BUN_CONFIG_REGISTRY',
+  ])('is not fetched where the entry sets %s', async (name) => {
+    const asked = registry.asked.length;
+    for (const [command, args] of [
+      ['npx', ['-y', 'says-one@1.0.0']],
+      ['npm', ['exec', 'says-one@1.0.0']],
+      ['pnpm', ['dlx', 'says-one@1.0.0']],
+      ['yarn', ['dlx', 'says-one@1.0.0']],
+      ['bunx', ['says-one@1.0.0']],
+    ] as const) {
+      const reason = await reasonOf(prepare(server(command, args, { env: { [name]: 'http://127.0.0.1:9/' } }), options({ env: shared() })));
+      expect(reason).toMatchObject({ code: 'package-spec', message: expect.stringContaining(`The variable ${name} of the entry`) });
+    }
+    expect(registry.asked.length).toBe(asked);
+  });
+
+  test('is not fetched where the home of the entry has settings, and is with a harmless one', async () => {
+    const home = folder();
+    const entry = { env: { HOME: home, npm_config_loglevel: 'silent', NPM_CONFIG_YES: 'true', npm_config_update_notifier: 'false', API_KEY: 'x' } };
+    expect((await prepare(server('npx', ['-y', 'says-one@1.0.0'], entry), options({ env: shared() }))).package).toBe('says-one@1.0.0');
+    writeFileSync(join(home, '.npmrc'), 'registry=http://127.0.0.1:9/\n');
+    expect((await reasonOf(prepare(server('npx', ['-y', 'says-one@1.0.0'], entry), options({ env: shared() })))).code).toBe('package-spec');
+  });
+
+  test.each(['npx', 'npm', 'pnpm', 'yarn', 'bunx', 'uvx', 'uv', 'docker'])('is none where ./%s is a program of the repository', async (name) => {
+    const repository = folder();
+    mkdirSync(join(repository, 'bin'));
+    writeFileSync(join(repository, 'bin', name), '#!/bin/sh\necho own "$@"\n', { mode: 0o755 });
+    const asked = registry.asked.length;
+    const words = { npm: ['exec'], pnpm: ['dlx'], yarn: ['dlx'], uv: ['tool', 'run'], docker: ['run'] }[name] ?? [];
+    const own = options({ workspace: repository, env: shared() });
+    const path = { env: { PATH: `${join(repository, 'bin')}:/usr/bin:/bin` } };
+    const calls = [
+      server(`./bin/${name}`, [...words, 'says-one@1.0.0'], { cwd: repository }),
+      server(`./${name}`, [...words, 'says-one@1.0.0'], { cwd: join(repository, 'bin') }),
+      server(join(repository, 'bin', name), [...words, 'says-one@1.0.0'], { cwd: repository }),
+      ...(name === 'docker' ? [] : [server(name, [...words, 'says-one@1.0.0'], { cwd: repository, ...path })]),
+    ];
+    for (const given of calls) {
+      const prepared = await prepare(given, own);
+      expect(prepared).toEqual({ launch: given.launch, package: null, findings: [], packages: [] });
+      expect(await output(none(process.env), spec({ workspace: repository, ...prepared.launch } as never))).toBe(
+        `own ${[...words, 'says-one@1.0.0'].join(' ')}\n`,
+      );
+    }
+    expect(registry.asked.length).toBe(asked);
+  });
+
+  test('a script manager of the repository runs itself too', async () => {
+    const repository = folder();
+    writeFileSync(join(repository, 'package.json'), JSON.stringify({ scripts: { start: 'echo wrong' } }));
+    writeFileSync(join(repository, 'npm'), '#!/bin/sh\necho own "$@"\n', { mode: 0o755 });
+    expect(await run(await prepare(server('./npm', ['run', 'start'], { cwd: repository }), options({ workspace: repository })))).toBe('own run start\n');
   });
 
   test.each([

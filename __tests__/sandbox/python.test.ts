@@ -37,10 +37,10 @@ for name in some-server python; do printf '#!/bin/sh\\necho %s "$@"\\n' $name > 
 }
 
 const workspace = folder();
-const server = (command: string, args: readonly string[], cwd = workspace): Server => ({
+const server = (command: string, args: readonly string[], cwd = workspace, env: Record<string, string> = {}): Server => ({
   name: 'it',
   source: '.mcp.json',
-  launch: { kind: 'stdio', command, args, env: {}, cwd },
+  launch: { kind: 'stdio', command, args, env, cwd },
   capabilities: {},
   sandbox: {},
 });
@@ -88,12 +88,57 @@ describe.skipIf(process.platform === 'win32')('uvx', () => {
   });
 
   test.each([
+    'UV_INDEX',
+    'UV_INDEX_URL',
+    'uv_default_index',
+    'UV_EXTRA_INDEX_URL',
+    'UV_FIND_LINKS',
+    'UV_CONFIG_FILE',
+    'UV_INDEX_STRATEGY',
+    'PIP_INDEX_URL',
+    'PIP_CONFIG_FILE',
+  ])('refuses an entry that sets %s', async (name) => {
+    for (const [command, args] of [
+      ['uvx', ['some-server@1.4.2']],
+      ['uv', ['tool', 'run', 'some-server@1.4.2']],
+    ] as const) {
+      const reason = await codeOf(prepare(server(command, args, workspace, { [name]: 'http://127.0.0.1:9/simple' }), options(fakeUv().env)));
+      expect(reason).toMatchObject({ code: 'package-spec', message: expect.stringContaining(`The variable ${name} of the entry`) });
+    }
+  });
+
+  test('takes the Python that the entry sets, where it is no file', async () => {
+    const { env, calls } = fakeUv();
+    await prepare(server('uvx', ['some-server@1.4.2'], workspace, { UV_PYTHON: '3.12', UV_LINK_MODE: 'copy' }), options(env));
+    expect(calls()[0]!.slice(0, 6)).toEqual(['venv', '--no-project', '--relocatable', '--python', '3.12', 'venv']);
+    const file = server('uvx', ['some-server@1.4.2'], workspace, { UV_PYTHON: './python' });
+    expect((await codeOf(prepare(file, options(fakeUv().env)))).code).toBe('package-spec');
+  });
+
+  test.each(['UV_PROJECT', 'UV_PROJECT_ENVIRONMENT', 'UV_WORKING_DIRECTORY'])('uv run enters no other project: %s', async (name) => {
+    const root = folder();
+    mkdirSync(join(root, '.venv/bin'), { recursive: true });
+    expect((await codeOf(prepare(server('uv', ['run', 'app'], root, { [name]: '.' }), options(fakeUv().env, { workspace: root })))).code).toBe('package-spec');
+  });
+
+  test.each([
     ['git+https://example.com/x'],
     ['./local'],
     ['https://example.com/x.whl'],
     ['--from', 'x @ https://example.com/x', 'x'],
     ['--index-url', 'https://example.com', 'x'],
     ['--with-editable', '.', 'x'],
+    ['-ihttp://127.0.0.1:9/simple', 'x'],
+    ['--default-index=http://127.0.0.1:9/simple', 'x'],
+    ['--index-strategy', 'unsafe-best-match', 'x'],
+    ['--find-links', 'wheels', 'x'],
+    ['--constraints', 'c.txt', 'x'],
+    ['--config-file', 'uv.toml', 'x'],
+    ['--allow-insecure-host', '127.0.0.1', 'x'],
+    ['--python', './evil', 'x'],
+    ['-p', '/checkout/evil', 'x'],
+    ['--', '--evil'],
+    ['--from', 'x', '--', '../../evil'],
   ])('refuses %s', async (...args) => {
     expect((await codeOf(prepare(server('uvx', args.flat()), options(fakeUv().env)))).code).toBe('package-spec');
   });

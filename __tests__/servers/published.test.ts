@@ -37,6 +37,12 @@ test.each([
   ['uv', ['tool', 'run', 'pkg'], pypi('pkg')],
   ['uv', ['--quiet', 'tool', 'run', '--with', 'other', 'pkg'], pypi('pkg')],
   ['pipx', ['run', '--spec', 'pkg==1', 'go'], pypi('pkg', 'go')],
+  ['./npx', ['-y', 'pkg'], []],
+  ['bin/uvx', ['pkg'], []],
+  ['..\\npx.cmd', ['pkg'], []],
+  ['/checkout/tools/npx', ['pkg'], []],
+  ['/checkout/../usr/bin/npx', ['pkg'], npm('pkg')],
+  ['cmd', ['/c', './npx', 'pkg'], []],
   ['npx', ['-y', './local'], []],
   ['npx', ['-y', 'github:owner/repo'], []],
   ['npx', ['-y', 'https://x.example/p.tgz'], []],
@@ -50,7 +56,7 @@ test.each([
   ['node', ['npx', 'pkg'], []],
   ['constructor', ['pkg'], []],
 ])('%s %j fetches what it names', (command, args, expected) => {
-  expect(fetchedPackages(command, args)).toEqual(expected);
+  expect(fetchedPackages(command, args, '/checkout')).toEqual(expected);
 });
 
 describe('a package that this repository publishes', () => {

@@ -8,6 +8,7 @@ import type { FetchOptions } from './packages/fetching.ts';
 import { fetchNpm, localProgram } from './packages/npm.ts';
 import { readNpmRun } from './packages/npx.ts';
 import { runInstallScripts } from './packages/rebuild.ts';
+import { isSystemProgram } from './packages/runner.ts';
 import { readScriptRun } from './packages/scripts.ts';
 import { prepareUvRun, readUvRun } from './packages/uvrun.ts';
 import { fetchUvx, pythonFolder, readUvxRun } from './packages/uvx.ts';
@@ -40,14 +41,15 @@ export interface Prepared {
 /**
  * Turns a command that would fetch packages into one that starts what has been fetched: with network,
  * without secrets, install scripts off, before anything of it runs. What it fetched stays in the user's
- * cache by exact version. Any other command is given back as it is.
+ * cache by exact version. Any other command, and a program of the repository that is only called like one that fetches, is given back as it is.
  * @throws {ServerFailure} `package-spec`, `package-fetch` or `container-refused`
  */
 export async function prepare(server: Server, options: PrepareOptions): Promise<Prepared> {
   const { launch } = server;
   if (launch.kind !== 'stdio') throw new ServerFailure({ code: 'invalid-entry', message: `${server.name} is not started by a command.` });
-  refuseContainer(launch);
   const workspace = realpathSync(options.workspace);
+  refuseContainer(launch, workspace);
+  if (!isSystemProgram(launch, { env: options.env, workspace })) return asItIs(launch);
   const allowed = options.trusted && server.sandbox.fetchScripts === true;
   const runScripts = allowed ? (folder: string, npm: string) => runInstallScripts(folder, { npm, engine: options.engine, limits: options.limits }) : null;
   const fetching: FetchOptions = { env: options.env, trusted: options.trusted, workspace, signal: options.signal, runScripts };

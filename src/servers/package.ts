@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { basename, posix, resolve, win32 } from 'node:path';
+import { isWithin } from '../sandbox/paths.ts';
 
 /** A package that a command fetches from a registry before it runs. */
 export interface FetchedPackage {
@@ -74,18 +75,28 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
 
 /**
  * The packages that `npx`, `npm exec`, `pnpm dlx`, `yarn dlx`, `bunx`, `uvx`, `uv tool run` or
- * `pipx run` would fetch; none for any other command, and for paths and URLs.
+ * `pipx run` would fetch; none for any other command, for paths and URLs, and for a program of the repository that is
+ * only called like one of these.
+ * @param repository its root, absolute; null where every absolute path is a program of the machine
  */
-export function fetchedPackages(command: string, args: readonly string[]): readonly FetchedPackage[] {
+export function fetchedPackages(command: string, args: readonly string[], repository: string | null = null): readonly FetchedPackage[] {
+  if (isOwnProgram(command, repository)) return [];
   const program = basename(command.replaceAll('\\', '/'))
     .replace(/\.(cmd|exe|ps1)$/i, '')
     .toLowerCase();
-  if (program === 'cmd' && args[0]?.toLowerCase() === '/c') return fetchedPackages(args[1] ?? '', args.slice(2));
+  if (program === 'cmd' && args[0]?.toLowerCase() === '/c') return fetchedPackages(args[1] ?? '', args.slice(2), repository);
   for (const runner of Object.hasOwn(RUNNERS, program) ? (RUNNERS[program] ?? []) : []) {
     const rest = afterWords(args, runner.words);
     if (rest !== null) return specsOf(rest, runner);
   }
   return [];
+}
+
+/** A relative path leads into the checkout; a plain name, and an absolute path elsewhere, do not. */
+function isOwnProgram(command: string, repository: string | null): boolean {
+  if (!/[\\/]/.test(command)) return false;
+  if (!posix.isAbsolute(command) && !win32.isAbsolute(command)) return true;
+  return repository !== null && isWithin(resolve(command), repository);
 }
 
 function afterWords(args: readonly string[], words: Runner['words']): readonly string[] | null {

@@ -28,7 +28,7 @@ export function publishedBy(
 ): (command: string, args: readonly string[]) => Promise<{ readonly name: string; readonly local: string | null } | null> {
   let own: Promise<readonly OwnPackage[]> | null = null;
   return async (command, args) => {
-    const fetched = fetchedPackages(command, args);
+    const fetched = fetchedPackages(command, args, ground.repository);
     if (fetched.length === 0) return null;
     own ??= ownPackages(ground);
     for (const { registry, name, program } of fetched) {

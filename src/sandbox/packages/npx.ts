@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
 import { type Split, splitOptions, valuesOf } from './options.ts';
-import { type PackageSpec, parseNpmSpec } from './spec.ts';
+import { refuseNpmOptions, refuseNpmSources, refuseNpmVariables } from './sources.ts';
+import { type PackageSpec, parseNpmSpec, parseProgram } from './spec.ts';
 
 /** What a runner of npm packages was asked for. */
 export interface NpmRun {
@@ -29,6 +30,14 @@ const VALUED = [
   '--workspace',
   '--node-options',
   '--shell',
+  '--script-shell',
+  '--globalconfig',
+  '--reporter',
+  '-C',
+  '--dir',
+  '--cwd',
+  '--fetch-retries',
+  '--fetch-timeout',
 ];
 
 /** The runners by the words their command line begins with. */
@@ -46,14 +55,18 @@ const RUNNERS: readonly { readonly words: readonly string[]; readonly localFirst
 /**
  * Reads `npx -y PACKAGE …` and its kin.
  * @returns null for any other command
- * @throws {ServerFailure} `package-spec` for what is not a registry's package
+ * @throws {ServerFailure} `package-spec` for what is not a registry's package, or would come from elsewhere than the person's own
  */
-export function readNpmRun({ command, args }: Pick<StdioLaunch, 'command' | 'args'>): NpmRun | null {
+export function readNpmRun(launch: StdioLaunch): NpmRun | null {
+  const { command, args } = launch;
   const line = [programName(command), ...args];
   const runner = RUNNERS.find(({ words }) => words.every((word, index) => line[index] === word));
   if (runner === undefined) return null;
   const split = splitOptions(line.slice(runner.words.length), VALUED);
   if (valuesOf(split, '-c', '--call').length > 0) throw shellLine(runner.words.join(' '));
+  if (split.word === undefined) return null;
+  refuseNpmOptions(split, runner.words.join(' '));
+  refuseNpmVariables(launch);
   return fromSplit(split, runner);
 }
 
@@ -65,9 +78,15 @@ export function programName(command: string): string {
 function fromSplit(split: Split, { words, localFirst }: { words: readonly string[]; localFirst: boolean }): NpmRun | null {
   const named = valuesOf(split, '-p', '--package');
   if (split.word === undefined) return null;
+  if (words[0] === 'npm') refuseNpmSources(beforeDashes(split.rest), words.join(' '));
   const args = words[0] === 'npm' ? behindDashes(split.rest) : split.rest;
-  if (named.length > 0) return { packages: named.map(parseNpmSpec), program: split.word, args, localFirst: false };
+  if (named.length > 0) return { packages: named.map(parseNpmSpec), program: parseProgram(split.word), args, localFirst: false };
   return { packages: [parseNpmSpec(split.word)], program: null, args, localFirst };
+}
+
+function beforeDashes(rest: readonly string[]): readonly string[] {
+  const dashes = rest.indexOf('--');
+  return dashes < 0 ? rest : rest.slice(0, dashes);
 }
 
 /** npm takes options for itself up to a `--`, also behind the package's name; npx does not. */

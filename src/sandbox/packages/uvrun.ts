@@ -8,6 +8,7 @@ import { systemProgram } from '../which.ts';
 import { type FetchOptions, runFetch, unfetched, uninstalled } from './fetching.ts';
 import { programName } from './npx.ts';
 import { splitOptions, valuesOf } from './options.ts';
+import { refuseUvVariables } from './sources.ts';
 import { fetchOnce } from './store.ts';
 import { uvEnvironment } from './uvx.ts';
 
@@ -73,6 +74,8 @@ export function readUvRun(launch: StdioLaunch): UvRun | null {
   const odd = options.find(([name]) => !HARMLESS.has(name));
   if (odd !== undefined) throw refused(`The option ${odd[0]} of uv run would fetch something beside the lock file, or change what is read.`);
   if (after.word === undefined) return null;
+  const moved = Object.keys(launch.env).find((name) => /^UV_(PROJECT|PROJECT_ENVIRONMENT|WORKING_DIR\w*)$/i.test(name));
+  if (moved !== undefined) throw refused(`The variable ${moved} of the entry would have uv run enter another project.`);
   const all = { ...after, options };
   const directory = valuesOf(all, '--directory').at(-1);
   const cwd = directory === undefined ? launch.cwd : resolve(launch.cwd, directory);
@@ -95,6 +98,7 @@ export async function prepareUvRun(
 ): Promise<{ readonly launch: StdioLaunch; readonly read: readonly string[] }> {
   const existing = join(run.project, '.venv');
   if (existsSync(existing)) return { launch: await enter(run, launch, { venv: existing, env: options.env }), read: [] };
+  refuseUvVariables(launch);
   const lock = join(run.project, 'uv.lock');
   const what = `The environment of ${run.project}`;
   if (!existsSync(lock)) throw unfetched(what, 'it has neither a .venv nor a uv.lock (make one with "uv lock")');

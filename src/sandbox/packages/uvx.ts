@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StdioLaunch } from '../../core/types.ts';
-import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
 import { systemProgram } from '../which.ts';
 import { type FetchOptions, fetchEnvironment, runFetch, unfetched, uninstalled } from './fetching.ts';
 import type { FetchedProgram } from './npm.ts';
 import { programName } from './npx.ts';
 import { splitOptions, valuesOf } from './options.ts';
-import { parsePythonSpec } from './spec.ts';
+import { refuseUvVariables, refuseUvxOptions } from './sources.ts';
+import { parseProgram, parsePython, parsePythonSpec } from './spec.ts';
 import { fetchOnce } from './store.ts';
 
 /** What a runner of Python packages was asked for. */
@@ -36,36 +36,25 @@ const VALUED = [
   '--project',
   '--config-file',
   '--env-file',
+  '--color',
+  '--link-mode',
   '--with-editable',
   '--with-requirements',
 ];
-/** They name other sources than the person's own registry. */
-const ELSEWHERE = [
-  '--index-url',
-  '-i',
-  '--extra-index-url',
-  '--index',
-  '--default-index',
-  '--config-file',
-  '--with-editable',
-  '--with-requirements',
-  '--find-links',
-  '-f',
-];
-
 /**
  * Reads `uvx [--from PACKAGE] PROGRAM …` and `uv tool run …`.
  * @returns null for any other command
  * @throws {ServerFailure} `package-spec` for what is not a registry's package
  */
-export function readUvxRun({ command, args }: Pick<StdioLaunch, 'command' | 'args'>): UvxRun | null {
+export function readUvxRun(launch: StdioLaunch): UvxRun | null {
+  const { command, args } = launch;
   const line = [programName(command), ...args];
   const skip = line[0] === 'uvx' ? 1 : line[0] === 'uv' && line[1] === 'tool' && line[2] === 'run' ? 3 : 0;
   if (skip === 0) return null;
   const split = splitOptions(line.slice(skip), VALUED);
-  const elsewhere = split.options.find(([name]) => ELSEWHERE.includes(name));
-  if (elsewhere !== undefined) throw refusedOption(elsewhere[0]);
+  refuseUvxOptions(split);
   if (split.word === undefined) return null;
+  refuseUvVariables(launch);
   const from = valuesOf(split, '--from')[0];
   const named = parsePythonSpec(from ?? split.word);
   const others = valuesOf(split, '--with', '-w')
@@ -73,8 +62,8 @@ export function readUvxRun({ command, args }: Pick<StdioLaunch, 'command' | 'arg
     .map(parsePythonSpec);
   return {
     packages: [named, ...others],
-    program: from === undefined ? named.name : split.word,
-    python: valuesOf(split, '-p', '--python')[0] ?? null,
+    program: from === undefined ? named.name : parseProgram(split.word),
+    python: parsePython(valuesOf(split, '-p', '--python')[0] ?? launch.env['UV_PYTHON'] ?? null),
     args: split.rest,
   };
 }
@@ -150,11 +139,4 @@ function versionIn(venv: string, name: string): string {
 /** PEP 503 treats runs of `-`, `_` and `.` alike. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
-}
-
-function refusedOption(option: string): ServerFailure {
-  return new ServerFailure({
-    code: 'package-spec',
-    message: `The option ${option} names another source of packages. Only packages of your own registry are fetched: leave it out, or set it in uv's own settings.`,
-  });
 }
