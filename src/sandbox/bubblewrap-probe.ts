@@ -25,13 +25,12 @@ export function probeOnce(program: string | null, env: Environment): ReturnType<
 export async function probeBubblewrap(program: string | null, env: Environment): Promise<{ probe: Probe; features: BubblewrapFeatures }> {
   if (process.platform !== 'linux') return refused(null, 'bubblewrap exists for Linux only');
   if (program === null) return refused(null, `bubblewrap is not installed: ${INSTALL}`);
-  // Nearly every bubblewrap of today makes the first attempt, so it need not wait for the version.
-  const [version, first] = await Promise.all([versionOf(program, env), tryNamespaces(program, env, true)]);
+  const { version, refusal: first } = await firstAttempt(program, env);
   if (version === null) return refused(null, `${program} does not tell its version: ${INSTALL}`);
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major === 0 && minor < 5) return refused(version, `bubblewrap ${version} is too old: 0.5 or newer is needed`);
   for (const disableUserns of major > 0 || minor >= 8 ? [true, false] : [false]) {
-    const refusal = disableUserns ? first : await tryNamespaces(program, env, false);
+    const refusal = disableUserns ? first : (await attempt(program, namespaces(false), env)).refusal;
     if (refusal === null) return { probe: { ok: true, version, reason: null }, features: { disableUserns } };
     if (!disableUserns) return refused(version, explainRefusal(refusal));
   }
@@ -42,44 +41,29 @@ function refused(version: string | null, reason: string): { probe: Probe; featur
   return { probe: { ok: false, version, reason }, features: { disableUserns: false } };
 }
 
-async function versionOf(program: string, env: Environment): Promise<string | null> {
+/** @returns its version, and what it said when it refused namespaces; both from one child, since each costs the start of a server */
+async function firstAttempt(program: string, env: Environment): Promise<{ version: string | null; refusal: string | null }> {
+  const { stdout, refusal } = await attempt('/bin/sh', ['-c', '"$0" --version && exec "$0" "$@"', program, ...namespaces(true)], env);
+  return { version: /(\d+\.\d+(\.\d+)*)/.exec(stdout)?.[1] ?? null, refusal };
+}
+
+/** `refusal` is null where it worked. */
+async function attempt(program: string, args: readonly string[], env: Environment): Promise<{ stdout: string; refusal: string | null }> {
   try {
-    const { stdout } = await run(program, ['--version'], { env: pick(env, ['PATH']), timeout: 5_000 });
-    return /(\d+\.\d+(\.\d+)*)/.exec(stdout)?.[1] ?? null;
-  } catch {
-    return null;
+    const { stdout } = await run(program, [...args], { env: pick(env, ['PATH']), timeout: 10_000, cwd: '/' });
+    return { stdout, refusal: null };
+  } catch (error) {
+    const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
+    return { stdout: stdout ?? '', refusal: stderr?.trim() || message };
   }
 }
 
-/** @returns what bubblewrap said when it refused, null when it worked */
-async function tryNamespaces(program: string, env: Environment, disableUserns: boolean): Promise<string | null> {
-  const namespaces = ['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-net', ...(disableUserns ? ['--disable-userns'] : [])];
-  const options = [
-    ...namespaces,
-    '--uid',
-    '1000',
-    '--gid',
-    '1000',
-    '--die-with-parent',
-    '--cap-drop',
-    'ALL',
-    '--ro-bind',
-    '/',
-    '/',
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    '--',
-    'true',
+function namespaces(disableUserns: boolean): string[] {
+  return [
+    ...['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-net', ...(disableUserns ? ['--disable-userns'] : [])],
+    ...['--uid', '1000', '--gid', '1000', '--die-with-parent', '--cap-drop', 'ALL'],
+    ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--', 'true'],
   ];
-  try {
-    await run(program, options, { env: pick(env, ['PATH']), timeout: 10_000, cwd: '/' });
-    return null;
-  } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    return stderr?.trim() || message;
-  }
 }
 
 /** What bubblewrap's own messages mean, and what mends it. Wordings as of bubblewrap 0.5 to 0.12. */
