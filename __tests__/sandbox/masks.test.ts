@@ -31,6 +31,49 @@ describe('what is hidden in a work tree', () => {
       '.mcpregistry_token',
       '.docker/config.json',
       'x/.config/gh/hosts.yml',
+      '.ENV',
+      'a/.Env.Local',
+      '.env~',
+      '.env1',
+      '.env backup',
+      '.env.d',
+      '.envs',
+      '.env_prod',
+      '.envlocal',
+      '.environment',
+      '.envrc.bak',
+      '#.env#',
+      '.#.env',
+      '.env.swp',
+      '.dev.vars',
+      '.dev.vars.production',
+      '.NPMRC',
+      '.npmrc.bak',
+      '.npmrc-ci',
+      '.gitconfig',
+      '.git-credentials.old',
+      'id_rsa.bak',
+      'ID_ED25519',
+      'keys/id_rsa_prod',
+      'deploy_key',
+      'ci/my-deploy-key-2',
+      'prod_deploy_key.txt',
+      'gha-creds-1a2b3c4d5e6f7a8b.json',
+      'google-credentials.json',
+      'gcp-prod-key.json',
+      'app-firebase-adminsdk-x1-abc.json',
+      'client_secret_1.apps.googleusercontent.com.json',
+      'credentials.json~',
+      '.credentials.json.swp',
+      'server.key.old',
+      'auth.json',
+      'NuGet.Config',
+      'src/nuget.config',
+      'pip.conf',
+      'Pip.ini',
+      'mirror.git/config',
+      'a/b.git/config',
+      '.DOCKER/config.json',
     ];
     expect(secret.filter((path) => !isSecretFile(path))).toEqual([]);
     const plain = [
@@ -47,8 +90,36 @@ describe('what is hidden in a work tree', () => {
       'secrets.md',
       'package.json',
       '.envoy.yaml',
+      '.envoy',
+      '.ENV.EXAMPLE',
+      '.env.production.sample',
+      '.env.template',
+      '.env.dist',
+      '.env.defaults',
+      '.dev.vars.example',
+      '.npmrc.example',
+      'environment.json',
+      'src/auth.json',
+      'locales/auth.json',
+      'auth.ts',
+      'id_rsa.ts',
+      'id_token.json',
+      'src/deploy_key.ts',
+      'docs/deploy-keys.md',
+      'google.json',
+      'google-maps-tools.json',
+      'aws-services.json',
+      'key.json',
+      'config',
+      'git/config',
+      'gitconfig.ts',
+      'pip.ts',
+      'data.bak',
+      'a~',
+      '#',
+      '~',
     ];
-    expect(plain.filter(isSecretFile)).toEqual([]);
+    expect(plain.filter((path) => isSecretFile(path))).toEqual([]);
   });
 
   test.skipIf(process.platform === 'win32')('is .git at every level, sockets, pipes, and what a link named like a secret leads to', async () => {
@@ -74,6 +145,47 @@ describe('what is hidden in a work tree', () => {
       ['sub/.git', false],
     ]);
     expect(found.complete).toBe(true);
+  });
+
+  test('is the configuration of a git directory by any name, auth.json of Composer, and folders of variables that are no Python environment', async () => {
+    const root = folder();
+    const put = (path: string) => {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), 'x');
+    };
+    const git = ['backup', 'deep/x.git', '.GIT'].flatMap((name) => [`${name}/HEAD`, `${name}/config`, `${name}/objects/pack/x`]);
+    const plain = [
+      'src/config',
+      'src/HEAD',
+      'src/auth.json',
+      '.envoy/config',
+      '.env.example/x',
+      '.env/pyvenv.cfg',
+      '.env/bin/python',
+      'objects/config',
+      'python/pyvenv.cfg',
+    ];
+    for (const path of [...git, ...plain, 'php/composer.json', 'php/auth.json', '.envs/prod', 'a/.env.d/x', '.ENV.local/x', '.SSH/id', '.env/.npmrc'])
+      put(path);
+    symlinkSync('../python', join(root, 'src/.env'));
+    const found = await scanWorkspace(root);
+    const inside = (paths: readonly string[]) => paths.map((path) => path.slice(root.length + 1)).sort();
+    expect(inside(found.files)).toEqual(['.GIT/config', '.env/.npmrc', 'backup/config', 'deep/x.git/config', 'php/auth.json']);
+    expect(inside(found.folders)).toEqual(['.ENV.local', '.SSH', '.envs', 'a/.env.d']);
+  });
+
+  test('is found in little time, however names are made', () => {
+    for (const name of [
+      `.env${'.bak'.repeat(60)}x`,
+      `${'google-'.repeat(36)}x.json`,
+      `${'deploy_'.repeat(36)}x`,
+      `${'~'.repeat(254)}x`,
+      `gcp${'.-_'.repeat(80)}.json`,
+    ]) {
+      const started = performance.now();
+      for (let turn = 0; turn < 100; turn++) isSecretFile(name);
+      expect(performance.now() - started).toBeLessThan(2_000);
+    }
   });
 
   test('is told to be incomplete in a tree that is too large', async () => {

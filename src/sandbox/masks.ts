@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isBelow } from './paths.ts';
-import { isSecretFile, isSecretFolder } from './secrets.ts';
+import { type Beside, besideOf, isSecretFile, isSecretFolder } from './secrets.ts';
 
 const MOST_ENTRIES = 100_000;
 const MOST_MASKS = 2_000;
@@ -50,9 +50,10 @@ export async function scanWorkspace(workspace: string, hidden: readonly string[]
     level = [];
     for (const { folder, entries } of listed) {
       seen += entries.length;
+      const beside = besideOf(entries.map(({ name }) => name));
       for (const entry of entries) {
         const path = join(folder, entry.name);
-        const verdict = await judge(path, entry, workspace);
+        const verdict = await judge(path, entry, { workspace, beside });
         if (verdict === 'enter') level.push(path);
         else if (verdict === 'git') git.push({ path, isFolder: entry.isDirectory() });
         else if (verdict !== 'show') found[verdict.as].add(verdict.path);
@@ -65,28 +66,44 @@ export async function scanWorkspace(workspace: string, hidden: readonly string[]
 
 type Verdict = 'show' | 'enter' | 'git' | { readonly as: 'folders' | 'files'; readonly path: string };
 
-async function judge(path: string, entry: Dirent, workspace: string): Promise<Verdict> {
-  const named = entry.name === '.git' ? 'git' : nameVerdict(path, entry, workspace);
+interface Around {
+  readonly workspace: string;
+  readonly beside: Beside;
+}
+
+async function judge(path: string, entry: Dirent, { workspace, beside }: Around): Promise<Verdict> {
+  const named = entry.name === '.git' ? 'git' : nameVerdict(path, entry, { workspace, beside });
   if (entry.isSymbolicLink()) return named === null ? 'show' : behindLink(path, workspace);
   if (entry.isDirectory()) {
     if (named === 'git') return 'git';
-    if (named === 'folders') return { as: 'folders', path };
+    if (named === 'folders') return (await isPythonEnvironment(path)) ? 'enter' : { as: 'folders', path };
     return SKIPPED.has(entry.name) ? 'show' : 'enter';
   }
   if (named === 'git') return 'git';
   return named === 'files' || !entry.isFile() ? { as: 'files', path } : 'show';
 }
 
-function nameVerdict(path: string, entry: Dirent, workspace: string): 'folders' | 'files' | null {
-  if (isSecretFolder(entry.name)) return 'folders';
-  return isSecretFile(relative(workspace, path).split(sep).join('/')) ? 'files' : null;
+function nameVerdict(path: string, entry: Dirent, { workspace, beside }: Around): 'folders' | 'files' | null {
+  if (isSecretFolder(entry.name) && !entry.isFile()) return 'folders';
+  return isSecretFile(relative(workspace, path).split(sep).join('/'), beside) ? 'files' : null;
+}
+
+/** `.env` is also what some call the folder of a Python environment, whose interpreter a server is started with. */
+async function isPythonEnvironment(folder: string): Promise<boolean> {
+  try {
+    return (await lstat(join(folder, 'pyvenv.cfg'))).isFile();
+  } catch {
+    // No such file, so it is none.
+    return false;
+  }
 }
 
 async function behindLink(path: string, workspace: string): Promise<Verdict> {
   try {
     const target = await realpath(path);
     if (!isBelow(target, workspace)) return 'show';
-    return { as: (await lstat(target)).isDirectory() ? 'folders' : 'files', path: target };
+    if (!(await lstat(target)).isDirectory()) return { as: 'files', path: target };
+    return (await isPythonEnvironment(target)) ? 'show' : { as: 'folders', path: target };
   } catch {
     // It leads nowhere, so there is nothing to read behind it.
     return 'show';
