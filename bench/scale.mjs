@@ -98,7 +98,7 @@ function describe(byTools, byServers) {
       `${Math.round(cpu(each)).toLocaleString('en')} ms`,
       `${Math.round(median(each.results.map(({ wallMs }) => wallMs))).toLocaleString('en')} ms`,
       `${Math.round(rss(each) / 1e6)} MB`,
-      `${((rss(each) - 120e6) / each.rawBytes).toFixed(1)}`,
+      `${(Math.max(0, rss(each) - 120e6) / each.rawBytes).toFixed(1)}`,
     ]);
   const head = ['servers × tools', 'tools', 'listing', 'own CPU', 'wall', 'peak memory', '(memory - 120 MB) / listing'];
   return [
