@@ -28,7 +28,8 @@ export async function writeFailure(error: ExpectedFailure, { json, io }: Teller)
     await writeInvalid({ code, message, file, line: place.line, column: place.column }, io);
   } else {
     const where = [file, place.line, place.column].filter((each) => each !== undefined).join(':');
-    io.stderr.write(`mcp-budget: ${neutral(where === '' ? message : `${where}: ${message}`, 'log')}\n`);
+    const named = where === '' || (place.line === undefined && file !== undefined && message.includes(file));
+    io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, 'log')}\n`);
   }
   return EXIT.invalid;
 }
