@@ -199,6 +199,17 @@ describe('a package that a runner would fetch', () => {
     expect(registry.asked.length).toBe(asked);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'is read where the PATH of the entry leads to another one of the machine, and a path to that is no runner',
+    async () => {
+      const elsewhere = folder();
+      writeFileSync(join(elsewhere, 'npx'), '#!/bin/sh\necho other\n', { mode: 0o755 });
+      const entry = { env: { PATH: `${elsewhere}:/usr/bin:/bin` } };
+      expect((await prepare(server('npx', ['says-one@1.0.0'], entry), options({ env: shared() }))).package).toBe('says-one@1.0.0');
+      expect((await prepare(server(join(elsewhere, 'npx'), ['says-one@1.0.0']), options({ env: shared() }))).package).toBeNull();
+    },
+  );
+
   test('a script manager of the repository runs itself too', async () => {
     const repository = folder();
     writeFileSync(join(repository, 'package.json'), JSON.stringify({ scripts: { start: 'echo wrong' } }));

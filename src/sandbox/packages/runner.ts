@@ -15,12 +15,13 @@ export interface RunnerPlace {
 
 /**
  * Whether a command is the program of this machine that its name promises. A path is that only where it leads to the
- * very file that PATH does, and a plain name not where the entry's own PATH leads to another: `./npx` is a program
- * of the repository, whatever it is called.
+ * very file that PATH does, and a plain name not where the entry's own PATH leads into the checkout: `./npx` is a
+ * program of the repository, whatever it is called.
  */
 export function isSystemProgram({ command, env: own, cwd }: StdioLaunch, { env, workspace }: RunnerPlace): boolean {
-  const file = isPath(command) ? real(resolve(cwd, command)) : ownPath(command, { path: own['PATH'], cwd });
-  if (file === undefined) return !isPath(command);
+  if (!isPath(command)) return !isWithin(ownPath(command, { path: own['PATH'], cwd }) ?? '', workspace);
+  const file = real(resolve(cwd, command));
+  if (file === undefined) return false;
   return [programName(command), ...(process.platform === 'win32' ? [`${programName(command)}.cmd`] : [])].some((name) => {
     const system = systemProgram(name, env, workspace);
     return system !== null && real(system) === file;
