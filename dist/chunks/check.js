@@ -4,7 +4,7 @@ import { n as colourful, t as EXIT } from "./io.js";
 import { n as validate, t as KEYS } from "./validate-budget.js";
 import { accessSync, chmodSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { parseArgs, promisify, stripVTControlCharacters, styleText } from "node:util";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -2016,14 +2016,14 @@ function probeOnce(program, env) {
 * @param program its absolute path; null when it is not on this machine
 */
 async function probeBubblewrap(program, env) {
-	if (process.platform !== "linux") return refused$2(null, "bubblewrap exists for Linux only");
-	if (program === null) return refused$2(null, `bubblewrap is not installed: ${INSTALL}`);
-	const [version, first] = await Promise.all([versionOf(program, env), tryNamespaces(program, env, true)]);
-	if (version === null) return refused$2(null, `${program} does not tell its version: ${INSTALL}`);
+	if (process.platform !== "linux") return refused$3(null, "bubblewrap exists for Linux only");
+	if (program === null) return refused$3(null, `bubblewrap is not installed: ${INSTALL}`);
+	const { version, refusal: first } = await firstAttempt(program, env);
+	if (version === null) return refused$3(null, `${program} does not tell its version: ${INSTALL}`);
 	const [major = 0, minor = 0] = version.split(".").map(Number);
-	if (major === 0 && minor < 5) return refused$2(version, `bubblewrap ${version} is too old: 0.5 or newer is needed`);
+	if (major === 0 && minor < 5) return refused$3(version, `bubblewrap ${version} is too old: 0.5 or newer is needed`);
 	for (const disableUserns of major > 0 || minor >= 8 ? [true, false] : [false]) {
-		const refusal = disableUserns ? first : await tryNamespaces(program, env, false);
+		const refusal = disableUserns ? first : (await attempt$1(program, namespaces(false), env)).refusal;
 		if (refusal === null) return {
 			probe: {
 				ok: true,
@@ -2032,11 +2032,11 @@ async function probeBubblewrap(program, env) {
 			},
 			features: { disableUserns }
 		};
-		if (!disableUserns) return refused$2(version, explainRefusal(refusal));
+		if (!disableUserns) return refused$3(version, explainRefusal(refusal));
 	}
-	return refused$2(version, "bubblewrap refused to start");
+	return refused$3(version, "bubblewrap refused to start");
 }
-function refused$2(version, reason) {
+function refused$3(version, reason) {
 	return {
 		probe: {
 			ok: false,
@@ -2046,20 +2046,41 @@ function refused$2(version, reason) {
 		features: { disableUserns: false }
 	};
 }
-async function versionOf(program, env) {
+/** @returns its version, and what it said when it refused namespaces; both from one child, since each costs the start of a server */
+async function firstAttempt(program, env) {
+	const { stdout, refusal } = await attempt$1("/bin/sh", [
+		"-c",
+		"\"$0\" --version && exec \"$0\" \"$@\"",
+		program,
+		...namespaces(true)
+	], env);
+	return {
+		version: /(\d+\.\d+(\.\d+)*)/.exec(stdout)?.[1] ?? null,
+		refusal
+	};
+}
+/** `refusal` is null where it worked. */
+async function attempt$1(program, args, env) {
 	try {
-		const { stdout } = await run$6(program, ["--version"], {
+		const { stdout } = await run$6(program, [...args], {
 			env: pick$1(env, ["PATH"]),
-			timeout: 5e3
+			timeout: 1e4,
+			cwd: "/"
 		});
-		return /(\d+\.\d+(\.\d+)*)/.exec(stdout)?.[1] ?? null;
-	} catch {
-		return null;
+		return {
+			stdout,
+			refusal: null
+		};
+	} catch (error) {
+		const { stdout, stderr, message } = error;
+		return {
+			stdout: stdout ?? "",
+			refusal: stderr?.trim() || message
+		};
 	}
 }
-/** @returns what bubblewrap said when it refused, null when it worked */
-async function tryNamespaces(program, env, disableUserns) {
-	const options = [
+function namespaces(disableUserns) {
+	return [
 		...[
 			"--unshare-user",
 			"--unshare-ipc",
@@ -2068,34 +2089,27 @@ async function tryNamespaces(program, env, disableUserns) {
 			"--unshare-net",
 			...disableUserns ? ["--disable-userns"] : []
 		],
-		"--uid",
-		"1000",
-		"--gid",
-		"1000",
-		"--die-with-parent",
-		"--cap-drop",
-		"ALL",
-		"--ro-bind",
-		"/",
-		"/",
-		"--proc",
-		"/proc",
-		"--dev",
-		"/dev",
-		"--",
-		"true"
+		...[
+			"--uid",
+			"1000",
+			"--gid",
+			"1000",
+			"--die-with-parent",
+			"--cap-drop",
+			"ALL"
+		],
+		...[
+			"--ro-bind",
+			"/",
+			"/",
+			"--proc",
+			"/proc",
+			"--dev",
+			"/dev",
+			"--",
+			"true"
+		]
 	];
-	try {
-		await run$6(program, options, {
-			env: pick$1(env, ["PATH"]),
-			timeout: 1e4,
-			cwd: "/"
-		});
-		return null;
-	} catch (error) {
-		const { stderr, message } = error;
-		return stderr?.trim() || message;
-	}
 }
 /** What bubblewrap's own messages mean, and what mends it. Wordings as of bubblewrap 0.5 to 0.12. */
 const REFUSALS = [
@@ -2714,48 +2728,73 @@ function bind$1(path) {
 }
 
 // src/sandbox/secrets.ts
-/** File names that usually hold credentials, wherever they lie in a work tree. */
-const SECRET_FILES = [
-	/^\.env([.\-_].*)?$/,
-	/^\.envrc$/,
-	/^\.(npmrc|yarnrc|yarnrc\.yml|pypirc|netrc|pgpass|my\.cnf|boto|s3cfg|htpasswd|dockercfg|vault-token|git-credentials)$/,
-	/^_netrc$/,
-	/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/,
-	/\.(pem|key|p8|p12|pfx|ppk|jks|keystore|kdbx)$/i,
-	/\.tfvars(\.json)?$/,
-	/^terraform\.tfstate/,
-	/^(credentials|service[-_]?account).*\.json$/i,
-	/^(secrets?|credentials)(\.(json|ya?ml|toml))?$/i,
-	/^kubeconfig$/,
-	/^\.mcpregistry_/
+/** Names of files that usually hold credentials, wherever they lie in a work tree. What follows a name is no letter: `.env1`, `.npmrc.ci`. */
+const SECRET_NAMES = [
+	String.raw`\.envs?(?![a-z]).*`,
+	String.raw`\.env(rc|local|dev|prod|test|stag|secret).*`,
+	String.raw`\.environment`,
+	String.raw`\.dev\.vars(?![a-z]).*`,
+	String.raw`\.(npmrc|yarnrc|pypirc|netrc|pgpass|my\.cnf|boto|s3cfg|htpasswd|dockercfg|vault-token|git-credentials|gitconfig)(?![a-z]).*`,
+	"_netrc",
+	"[^/]+\\.(pem|key|p8|p12|pfx|ppk|jks|keystore|kdbx)",
+	"[^/]+\\.tfvars(\\.json)?",
+	"\\.tfvars(\\.json)?",
+	"terraform\\.tfstate.*",
+	"(secrets?|credentials)(\\.(json|ya?ml|toml))?",
+	"kubeconfig(\\.ya?ml)?",
+	"pip\\.(conf|ini)",
+	"nuget\\.config",
+	"\\.mcpregistry_.*"
 ];
+/** The same, but for sources and public keys that are called alike. */
+const SECRET_DATA = [
+	"id_(rsa|dsa|ecdsa|ed25519)(?![a-z]).*",
+	".*deploy[-_]?key.*",
+	"(credentials|service[-_]?account|client[-_]secret).*\\.json",
+	".*adminsdk.*\\.json",
+	"(gha|google|gcp|gcloud|firebase|aws|azure|application[-_]default)[-_.](.*[-_.])?(creds|credentials?|key)([-_.].*)?\\.json"
+];
+const NAMED = new RegExp(`^(${SECRET_NAMES.join("|")})$`, "i");
+const DATA$1 = new RegExp(`^(${SECRET_DATA.join("|")})$`, "i");
+const SOURCE = /\.(pub|[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|sh|html?|css|svg|png)$/i;
 /** Templates that are committed on purpose. */
 const TEMPLATE = /[.\-_](example|sample|template|dist|defaults?|md|mdx)$/i;
+/** What editors and people add to the name of a copy: `x~`, `x.bak`, `#x#`, `.#x`, and `.x.swp`. */
+const COPY = /^\.?#|#$|(~|[. -](bak|backup|old|orig|save|copy|sw[a-p]|tmp)\d*)+$/gi;
 /** Folders that hold credentials as a whole. */
-const SECRET_FOLDERS = /* @__PURE__ */ new Set([
-	".ssh",
-	".gnupg",
-	".aws",
-	".azure",
-	".kube",
-	".gcloud"
-]);
+const SECRET_FOLDER = /^(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.gcloud|\.envs?(?![a-z]).*)$/i;
 /** Folders of which only one file is a secret. */
-const SECRET_PATHS = [
-	/(^|\/)\.docker\/config\.json$/,
-	/(^|\/)\.config\/gh\/hosts\.yml$/,
-	/(^|\/)\.cargo\/credentials(\.toml)?$/,
-	/(^|\/)\.m2\/settings.*\.xml$/,
-	/(^|\/)\.config\/gcloud\/.+/
-];
+const SECRET_PATH = /(^|\/)\.(docker\/config\.json|config\/gh\/hosts\.yml|cargo\/credentials(\.toml)?|m2\/settings[^/]*\.xml|config\/gcloud\/.+)$|\.git\/config(\.worktree)?$/i;
 /** @param path relative to the work tree, with `/` */
-function isSecretFile(path) {
+function isSecretFile(path, beside = {
+	composer: false,
+	repository: false
+}) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
-	if (SECRET_PATHS.some((pattern) => pattern.test(path))) return true;
-	return SECRET_FILES.some((pattern) => pattern.test(name)) && !TEMPLATE.test(name);
+	if (SECRET_PATH.test(path)) return true;
+	if (beside.repository && /^config(\.worktree)?$/i.test(name)) return true;
+	const auth = beside.composer || name === path;
+	return isSecretName(name, auth) || isCopy(name, auth);
 }
+function isSecretName(name, auth) {
+	return (NAMED.test(name) || DATA$1.test(name) && !SOURCE.test(name) || auth && name.toLowerCase() === "auth.json") && !TEMPLATE.test(name);
+}
+function isCopy(name, auth) {
+	const original = name.replace(COPY, "");
+	if (original === name || original === "") return false;
+	return isSecretName(original, auth) || name.startsWith(".") && isSecretName(original.slice(1), auth);
+}
+/** A folder of a Python environment that is called `.env` is none of these: whoever looks into it decides. */
 function isSecretFolder(name) {
-	return SECRET_FOLDERS.has(name);
+	return SECRET_FOLDER.test(name) && !TEMPLATE.test(name);
+}
+/** What lies in a folder, as far as it tells what its files hold. */
+function besideOf(names) {
+	const git = names.filter((name) => name === "HEAD" || name === "objects" || name === "config");
+	return {
+		composer: names.includes("composer.json"),
+		repository: git.length === 3
+	};
 }
 
 // src/sandbox/masks.ts
@@ -2806,9 +2845,13 @@ async function scanWorkspace(workspace, hidden = []) {
 		level = [];
 		for (const { folder, entries } of listed) {
 			seen += entries.length;
+			const beside = besideOf(entries.map(({ name }) => name));
 			for (const entry of entries) {
 				const path = join(folder, entry.name);
-				const verdict = await judge$2(path, entry, workspace);
+				const verdict = await judge$2(path, entry, {
+					workspace,
+					beside
+				});
 				if (verdict === "enter") level.push(path);
 				else if (verdict === "git") git.push({
 					path,
@@ -2826,12 +2869,15 @@ async function scanWorkspace(workspace, hidden = []) {
 		complete
 	};
 }
-async function judge$2(path, entry, workspace) {
-	const named = entry.name === ".git" ? "git" : nameVerdict(path, entry, workspace);
+async function judge$2(path, entry, { workspace, beside }) {
+	const named = entry.name === ".git" ? "git" : nameVerdict(path, entry, {
+		workspace,
+		beside
+	});
 	if (entry.isSymbolicLink()) return named === null ? "show" : behindLink(path, workspace);
 	if (entry.isDirectory()) {
 		if (named === "git") return "git";
-		if (named === "folders") return {
+		if (named === "folders") return await isPythonEnvironment(path) ? "enter" : {
 			as: "folders",
 			path
 		};
@@ -2843,16 +2889,28 @@ async function judge$2(path, entry, workspace) {
 		path
 	} : "show";
 }
-function nameVerdict(path, entry, workspace) {
-	if (isSecretFolder(entry.name)) return "folders";
-	return isSecretFile(relative(workspace, path).split(sep).join("/")) ? "files" : null;
+function nameVerdict(path, entry, { workspace, beside }) {
+	if (isSecretFolder(entry.name) && !entry.isFile()) return "folders";
+	return isSecretFile(relative(workspace, path).split(sep).join("/"), beside) ? "files" : null;
+}
+/** `.env` is also what some call the folder of a Python environment, whose interpreter a server is started with. */
+async function isPythonEnvironment(folder) {
+	try {
+		return (await lstat(join(folder, "pyvenv.cfg"))).isFile();
+	} catch {
+		return false;
+	}
 }
 async function behindLink(path, workspace) {
 	try {
 		const target = await realpath(path);
 		if (!isBelow$1(target, workspace)) return "show";
-		return {
-			as: (await lstat(target)).isDirectory() ? "folders" : "files",
+		if (!(await lstat(target)).isDirectory()) return {
+			as: "files",
+			path: target
+		};
+		return await isPythonEnvironment(target) ? "show" : {
+			as: "folders",
 			path: target
 		};
 	} catch {
@@ -3054,7 +3112,7 @@ function resolveCommand(spec, path, parent) {
 	});
 }
 function isShim(file) {
-	return basename(dirname(file)) === "shims" || basename(real(file)) === "volta-shim" || file.endsWith("/.volta/bin/volta-shim");
+	return basename(dirname(file)) === "shims" || basename(real$1(file)) === "volta-shim" || file.endsWith("/.volta/bin/volta-shim");
 }
 function behindShim(file, spec, parent) {
 	const name = basename(file);
@@ -3112,7 +3170,7 @@ function readText$1(file) {
 		return;
 	}
 }
-function real(file) {
+function real$1(file) {
 	try {
 		return realpathSync(file);
 	} catch {
@@ -5872,16 +5930,25 @@ const RUNNERS$1 = {
 };
 /**
 * The packages that `npx`, `npm exec`, `pnpm dlx`, `yarn dlx`, `bunx`, `uvx`, `uv tool run` or
-* `pipx run` would fetch; none for any other command, and for paths and URLs.
+* `pipx run` would fetch; none for any other command, for paths and URLs, and for a program of the repository that is
+* only called like one of these.
+* @param repository its root, absolute; null where every absolute path is a program of the machine
 */
-function fetchedPackages(command, args) {
+function fetchedPackages(command, args, repository = null) {
+	if (isOwnProgram(command, repository)) return [];
 	const program = basename(command.replaceAll("\\", "/")).replace(/\.(cmd|exe|ps1)$/i, "").toLowerCase();
-	if (program === "cmd" && args[0]?.toLowerCase() === "/c") return fetchedPackages(args[1] ?? "", args.slice(2));
+	if (program === "cmd" && args[0]?.toLowerCase() === "/c") return fetchedPackages(args[1] ?? "", args.slice(2), repository);
 	for (const runner of Object.hasOwn(RUNNERS$1, program) ? RUNNERS$1[program] ?? [] : []) {
 		const rest = afterWords(args, runner.words);
 		if (rest !== null) return specsOf(rest, runner);
 	}
 	return [];
+}
+/** A relative path leads into the checkout; a plain name, and an absolute path elsewhere, do not. */
+function isOwnProgram(command, repository) {
+	if (!/[\\/]/.test(command)) return false;
+	if (!posix.isAbsolute(command) && !win32.isAbsolute(command)) return true;
+	return repository !== null && isWithin(resolve(command), repository);
 }
 function afterWords(args, words) {
 	let at = 0;
@@ -5931,7 +5998,7 @@ const MAX_PATTERNS = 100;
 function publishedBy(ground) {
 	let own = null;
 	return async (command, args) => {
-		const fetched = fetchedPackages(command, args);
+		const fetched = fetchedPackages(command, args, ground.repository);
 		if (fetched.length === 0) return null;
 		own ??= ownPackages(ground);
 		for (const { registry, name, program } of fetched) {
@@ -7341,6 +7408,183 @@ function valuesOf({ options }, ...names) {
 	return options.filter(([name]) => names.includes(name)).map(([, value]) => value);
 }
 
+// src/sandbox/packages/sources.ts
+/**
+* Settings of npm and its kin that change neither which package is fetched nor from where. Everything else is
+* refused: npm reads any of its hundreds of settings as an option, as a variable, and from the beginning of its name.
+*/
+const NPM_HARMLESS = /* @__PURE__ */ new Set([
+	...[
+		"yes",
+		"y",
+		"q",
+		"quiet",
+		"s",
+		"silent",
+		"d",
+		"verbose",
+		"loglevel",
+		"reporter",
+		"color",
+		"progress",
+		"unicode",
+		"timing"
+	],
+	...[
+		"offline",
+		"prefer-offline",
+		"prefer-online",
+		"cache",
+		"install",
+		"ignore-existing",
+		"ignore-scripts",
+		"foreground-scripts",
+		"allow-build"
+	],
+	...[
+		"audit",
+		"fund",
+		"update-notifier",
+		"fetch-retries",
+		"fetch-timeout",
+		"fetch-retry-mintimeout",
+		"fetch-retry-maxtimeout",
+		"maxsockets"
+	],
+	...[
+		"bun",
+		"b",
+		"p",
+		"package",
+		"shell",
+		"script-shell",
+		"user-agent"
+	]
+]);
+/** As variables they would name what is run. */
+const NPM_ARGUMENTS = /* @__PURE__ */ new Set([
+	"package",
+	"p",
+	"call",
+	"c",
+	"bun",
+	"b"
+]);
+/** npm takes a setting from the beginning of its name, and `-C`, `-c` and `-w` are `--prefix`, `--call` and `--workspace`. */
+const NPM_SOURCES = /^(--?(no-)?(reg|userc|globalc|pref(?!er)|pac|cal|works|node-o|@|\/\/)|-[Ccw]$)/;
+const UVX_HARMLESS = /* @__PURE__ */ new Set([
+	...[
+		"--from",
+		"--with",
+		"-w",
+		"-p",
+		"--python",
+		"--isolated",
+		"--cache-dir",
+		"-n",
+		"--no-cache",
+		"--offline",
+		"--env-file",
+		"--no-env-file",
+		"--directory"
+	],
+	...[
+		"--project",
+		"-q",
+		"--quiet",
+		"-v",
+		"--verbose",
+		"--no-progress",
+		"--color",
+		"--no-config",
+		"-U",
+		"--upgrade",
+		"--refresh",
+		"--reinstall",
+		"--no-build"
+	],
+	...[
+		"--compile-bytecode",
+		"--link-mode",
+		"--managed-python",
+		"--no-managed-python",
+		"--no-python-downloads",
+		"--native-tls",
+		"--system-certs"
+	]
+]);
+const UV_HARMLESS = /^UV_(CACHE_DIR|NO_CACHE|LINK_MODE|NO_PROGRESS|NO_COLOR|OFFLINE|HTTP_\w+|REQUEST_TIMEOUT|CONCURRENT_\w+|COMPILE_\w+|NATIVE_TLS|SYSTEM_CERTS|PYTHON|NO_CONFIG|NO_ENV_FILE|PYTHON_DOWNLOADS|PYTHON_PREFERENCE|FROZEN|LOCKED|NO_SYNC|NO_BUILD|LOG\w*|QUIET|VERBOSE|KEYRING_PROVIDER)$/i;
+const PIP_SOURCES = /^PIP_(INDEX_URL|EXTRA_INDEX_URL|NO_INDEX|FIND_LINKS|CONFIG_FILE|CONSTRAINT|REQUIREMENT|TRUSTED_HOST|PROXY)$/i;
+/**
+* Refuses options that would have the runner fetch another package, or from elsewhere.
+* @param runner its words, for the message
+* @throws {ServerFailure} `package-spec`
+*/
+function refuseNpmOptions({ options }, runner) {
+	const odd = options.find(([name]) => !isHarmlessOption(name));
+	if (odd !== void 0) throw refused$2(`The option ${odd[0]} of ${runner}`);
+}
+/** As `refuseNpmOptions`, for words that stand among the server's own: only what npm itself would take for a source. */
+function refuseNpmSources(words, runner) {
+	const odd = words.map((word) => word.split("=")[0] ?? "").find((name) => NPM_SOURCES.test(name));
+	if (odd !== void 0) throw refused$2(`The option ${odd} of ${runner}`);
+}
+/** @throws {ServerFailure} `package-spec` */
+function refuseUvxOptions({ options }) {
+	const odd = options.find(([name]) => !UVX_HARMLESS.has(name));
+	if (odd !== void 0) throw refused$2(`The option ${odd[0]} of uvx`);
+}
+/**
+* Refuses variables of an entry that would have npm and its kin fetch another package, or from elsewhere.
+* @throws {ServerFailure} `package-spec`
+*/
+function refuseNpmVariables({ env, cwd }) {
+	for (const name of Object.keys(env)) {
+		const setting = /^p?npm_config_(.*)$/i.exec(name)?.[1]?.toLowerCase().replaceAll("_", "-");
+		if (setting === void 0 ? /^(YARN_|BUN_CONFIG_)/i.test(name) : !isHarmless(setting) || NPM_ARGUMENTS.has(setting)) throw refused$2(`The variable ${name} of the entry`);
+	}
+	refuseHome({
+		env,
+		cwd
+	}, [
+		".npmrc",
+		"etc/npmrc",
+		".yarnrc.yml",
+		".yarnrc",
+		".bunfig.toml"
+	]);
+}
+/** @throws {ServerFailure} `package-spec` */
+function refuseUvVariables({ env, cwd }) {
+	const odd = Object.keys(env).find((name) => /^UV_/i.test(name) && !UV_HARMLESS.test(name) || PIP_SOURCES.test(name));
+	if (odd !== void 0) throw refused$2(`The variable ${odd} of the entry`);
+	refuseHome({
+		env,
+		cwd
+	}, [
+		".config/uv/uv.toml",
+		"uv/uv.toml",
+		".netrc"
+	]);
+}
+/** A home folder of the entry's choice brings settings of its own. */
+function refuseHome({ env, cwd }, files) {
+	const odd = Object.entries(env).filter(([name]) => /^(HOME|USERPROFILE|XDG_CONFIG_HOME|APPDATA|PREFIX)$/i.test(name)).find(([, folder]) => files.some((file) => existsSync(join(resolve(cwd, folder), file))));
+	if (odd !== void 0) throw refused$2(`The variable ${odd[0]} of the entry`);
+}
+function isHarmlessOption(option) {
+	return isHarmless(option.replace(/^-+/, "").replaceAll("_", "-"));
+}
+function isHarmless(setting) {
+	return NPM_HARMLESS.has(setting) || setting.startsWith("no-") && NPM_HARMLESS.has(setting.slice(3));
+}
+function refused$2(what) {
+	return new ServerFailure({
+		code: "package-spec",
+		message: `${what} may name another source of packages, or change which is fetched. Only packages of your own registry are fetched: leave it out, or set it in the package manager's own settings.`
+	});
+}
+
 // src/sandbox/packages/spec.ts
 const NPM = /^((?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*)(?:@([^:/\\\s]+))?$/i;
 const EXACT = /^v?(\d+\.\d+\.\d+(?:-[\w.-]+)?)(?:\+[\w.-]+)?$/;
@@ -7349,7 +7593,7 @@ const PYTHON_EXACT = /^(?:===?|@)\s*(v?[\w.!+-]+)$/;
 /** @throws {ServerFailure} `package-spec` for anything but a name of a registry */
 function parseNpmSpec(text) {
 	const match = NPM.exec(text);
-	if (match === null || /^[.~]/.test(text)) throw refused$1(text);
+	if (match === null || /^[.~-]|^@-/.test(text)) throw refused$1(text);
 	const wanted = match[2] ?? null;
 	return {
 		name: match[1],
@@ -7373,6 +7617,29 @@ function parsePythonSpec(text) {
 		requirement
 	};
 }
+/**
+* The Python that is asked for. uv runs it to learn its version, outside the sandbox, so it may be no file.
+* @throws {ServerFailure} `package-spec` for anything but a version or a kind of Python
+*/
+function parsePython(text) {
+	if (text === null || /^[\w+@<>=!~*,][\w.+@<>=!~*, -]*$/.test(text)) return text;
+	const message = `${JSON.stringify(text.slice(0, 200))} is no version of Python. Name one such as 3.12: a file of the entry's choice is not run.`;
+	throw new ServerFailure({
+		code: "package-spec",
+		message
+	});
+}
+/**
+* The name of a program that packages bring.
+* @throws {ServerFailure} `package-spec` for a path, or what a runner would take for an option
+*/
+function parseProgram(text) {
+	if (/^[-.]|[/\\\0]/.test(text) || text === "") throw new ServerFailure({
+		code: "package-spec",
+		message: `${JSON.stringify(text.slice(0, 200))} is no plain name of a program of the packages. Name the program, or start the file itself.`
+	});
+	return text;
+}
 function refused$1(text) {
 	const message = `${JSON.stringify(text.slice(0, 200))} is no plain name of a registry's package. Only those are fetched: a git, URL, file or alias spec runs code from elsewhere. Name the package, or install it and start its file.`;
 	return new ServerFailure({
@@ -7395,7 +7662,15 @@ const VALUED$2 = [
 	"-w",
 	"--workspace",
 	"--node-options",
-	"--shell"
+	"--shell",
+	"--script-shell",
+	"--globalconfig",
+	"--reporter",
+	"-C",
+	"--dir",
+	"--cwd",
+	"--fetch-retries",
+	"--fetch-timeout"
 ];
 /** The runners by the words their command line begins with. */
 const RUNNERS = [
@@ -7435,14 +7710,18 @@ const RUNNERS = [
 /**
 * Reads `npx -y PACKAGE …` and its kin.
 * @returns null for any other command
-* @throws {ServerFailure} `package-spec` for what is not a registry's package
+* @throws {ServerFailure} `package-spec` for what is not a registry's package, or would come from elsewhere than the person's own
 */
-function readNpmRun({ command, args }) {
+function readNpmRun(launch) {
+	const { command, args } = launch;
 	const line = [programName(command), ...args];
 	const runner = RUNNERS.find(({ words }) => words.every((word, index) => line[index] === word));
 	if (runner === void 0) return null;
 	const split = splitOptions(line.slice(runner.words.length), VALUED$2);
 	if (valuesOf(split, "-c", "--call").length > 0) throw shellLine(runner.words.join(" "));
+	if (split.word === void 0) return null;
+	refuseNpmOptions(split, runner.words.join(" "));
+	refuseNpmVariables(launch);
 	return fromSplit(split, runner);
 }
 /** A command's name without folder and Windows extension. */
@@ -7452,10 +7731,11 @@ function programName(command) {
 function fromSplit(split, { words, localFirst }) {
 	const named = valuesOf(split, "-p", "--package");
 	if (split.word === void 0) return null;
+	if (words[0] === "npm") refuseNpmSources(beforeDashes(split.rest), words.join(" "));
 	const args = words[0] === "npm" ? behindDashes(split.rest) : split.rest;
 	if (named.length > 0) return {
 		packages: named.map(parseNpmSpec),
-		program: split.word,
+		program: parseProgram(split.word),
 		args,
 		localFirst: false
 	};
@@ -7465,6 +7745,10 @@ function fromSplit(split, { words, localFirst }) {
 		args,
 		localFirst
 	};
+}
+function beforeDashes(rest) {
+	const dashes = rest.indexOf("--");
+	return dashes < 0 ? rest : rest.slice(0, dashes);
 }
 /** npm takes options for itself up to a `--`, also behind the package's name; npx does not. */
 function behindDashes(rest) {
@@ -7479,6 +7763,45 @@ function shellLine(runner) {
 	});
 }
 
+// src/sandbox/packages/runner.ts
+/**
+* Whether a command is the program of this machine that its name promises. A path is that only where it leads to the
+* very file that PATH does, and a plain name not where the entry's own PATH leads into the checkout: `./npx` is a
+* program of the repository, whatever it is called.
+*/
+function isSystemProgram({ command, env: own, cwd }, { env, workspace }) {
+	if (!isPath(command)) return !isWithin(ownPath(command, {
+		path: own["PATH"],
+		cwd
+	}) ?? "", workspace);
+	const file = real(resolve(cwd, command));
+	if (file === void 0) return false;
+	return [programName(command), ...process.platform === "win32" ? [`${programName(command)}.cmd`] : []].some((name) => {
+		const system = systemProgram(name, env, workspace);
+		return system !== null && real(system) === file;
+	});
+}
+/** Whether a command is a file of the checkout itself. */
+function isOfCheckout({ command, cwd }, workspace) {
+	if (!isPath(command)) return false;
+	const path = resolve(cwd, command);
+	return isWithin(real(path) ?? path, workspace);
+}
+function isPath(command) {
+	return command.includes("/") || isAbsolute(command) || process.platform === "win32" && command.includes("\\");
+}
+/** What the PATH of the entry leads to; undefined without one, or where it leads to nothing. */
+function ownPath(command, { path, cwd }) {
+	const file = path === void 0 ? null : which(command, {
+		path,
+		cwd
+	});
+	return file === null ? void 0 : real(file);
+}
+function real(path) {
+	return existsSync(path) ? realpathSync(path) : void 0;
+}
+
 // src/sandbox/packages/container.ts
 const CONTAINER_PROGRAMS = /* @__PURE__ */ new Set([
 	"docker",
@@ -7488,11 +7811,13 @@ const CONTAINER_PROGRAMS = /* @__PURE__ */ new Set([
 /**
 * Refuses `docker run …`: the repository would choose what of this machine is mounted and how far the
 * container is apart from it, and an image holds a program that is not in the commit.
+* A file of the checkout that is only called so is the repository's own program.
 * @throws {ServerFailure} `container-refused`
 */
-function refuseContainer({ command, args }) {
+function refuseContainer(launch, workspace) {
+	const { command, args } = launch;
 	const program = programName(command);
-	if (!CONTAINER_PROGRAMS.has(program)) return;
+	if (!CONTAINER_PROGRAMS.has(program) || isOfCheckout(launch, workspace)) return;
 	const message = `${program} ${args[0] ?? ""}`.trim().concat(" is not executed: the entry would choose what the container sees of this machine. Enter the command that the image runs, from this checkout, as \"command\" of this server in the budget file.");
 	throw new ServerFailure({
 		code: "container-refused",
@@ -7999,41 +8324,31 @@ const VALUED$1 = [
 	"--project",
 	"--config-file",
 	"--env-file",
+	"--color",
+	"--link-mode",
 	"--with-editable",
 	"--with-requirements"
-];
-/** They name other sources than the person's own registry. */
-const ELSEWHERE = [
-	"--index-url",
-	"-i",
-	"--extra-index-url",
-	"--index",
-	"--default-index",
-	"--config-file",
-	"--with-editable",
-	"--with-requirements",
-	"--find-links",
-	"-f"
 ];
 /**
 * Reads `uvx [--from PACKAGE] PROGRAM …` and `uv tool run …`.
 * @returns null for any other command
 * @throws {ServerFailure} `package-spec` for what is not a registry's package
 */
-function readUvxRun({ command, args }) {
+function readUvxRun(launch) {
+	const { command, args } = launch;
 	const line = [programName(command), ...args];
 	const skip = line[0] === "uvx" ? 1 : line[0] === "uv" && line[1] === "tool" && line[2] === "run" ? 3 : 0;
 	if (skip === 0) return null;
 	const split = splitOptions(line.slice(skip), VALUED$1);
-	const elsewhere = split.options.find(([name]) => ELSEWHERE.includes(name));
-	if (elsewhere !== void 0) throw refusedOption(elsewhere[0]);
+	refuseUvxOptions(split);
 	if (split.word === void 0) return null;
+	refuseUvVariables(launch);
 	const from = valuesOf(split, "--from")[0];
 	const named = parsePythonSpec(from ?? split.word);
 	return {
 		packages: [named, ...valuesOf(split, "--with", "-w").flatMap((value) => value.split(",")).map(parsePythonSpec)],
-		program: from === void 0 ? named.name : split.word,
-		python: valuesOf(split, "-p", "--python")[0] ?? null,
+		program: from === void 0 ? named.name : parseProgram(split.word),
+		python: parsePython(valuesOf(split, "-p", "--python")[0] ?? launch.env["UV_PYTHON"] ?? null),
 		args: split.rest
 	};
 }
@@ -8138,12 +8453,6 @@ function versionIn(venv, name) {
 function plain(name) {
 	return name.toLowerCase().replace(/[-_.]+/g, "-");
 }
-function refusedOption(option) {
-	return new ServerFailure({
-		code: "package-spec",
-		message: `The option ${option} names another source of packages. Only packages of your own registry are fetched: leave it out, or set it in uv's own settings.`
-	});
-}
 
 // src/sandbox/packages/uvrun.ts
 const VALUED = [
@@ -8197,6 +8506,8 @@ function readUvRun(launch) {
 	const odd = options.find(([name]) => !HARMLESS.has(name));
 	if (odd !== void 0) throw refused(`The option ${odd[0]} of uv run would fetch something beside the lock file, or change what is read.`);
 	if (after.word === void 0) return null;
+	const moved = Object.keys(launch.env).find((name) => /^UV_(PROJECT|PROJECT_ENVIRONMENT|WORKING_DIR\w*)$/i.test(name));
+	if (moved !== void 0) throw refused(`The variable ${moved} of the entry would have uv run enter another project.`);
 	const all = {
 		...after,
 		options
@@ -8237,6 +8548,7 @@ async function prepareUvRun(run, launch, options) {
 		}),
 		read: []
 	};
+	refuseUvVariables(launch);
 	const lock = join(run.project, "uv.lock");
 	const what = `The environment of ${run.project}`;
 	if (!existsSync(lock)) throw unfetched(what, "it has neither a .venv nor a uv.lock (make one with \"uv lock\")");
@@ -8353,7 +8665,7 @@ function refused(what) {
 /**
 * Turns a command that would fetch packages into one that starts what has been fetched: with network,
 * without secrets, install scripts off, before anything of it runs. What it fetched stays in the user's
-* cache by exact version. Any other command is given back as it is.
+* cache by exact version. Any other command, and a program of the repository that is only called like one that fetches, is given back as it is.
 * @throws {ServerFailure} `package-spec`, `package-fetch` or `container-refused`
 */
 async function prepare(server, options) {
@@ -8362,8 +8674,12 @@ async function prepare(server, options) {
 		code: "invalid-entry",
 		message: `${server.name} is not started by a command.`
 	});
-	refuseContainer(launch);
 	const workspace = realpathSync(options.workspace);
+	refuseContainer(launch, workspace);
+	if (!isSystemProgram(launch, {
+		env: options.env,
+		workspace
+	})) return asItIs(launch);
 	const runScripts = options.trusted && server.sandbox.fetchScripts === true ? (folder, npm) => runInstallScripts(folder, {
 		npm,
 		engine: options.engine,

@@ -4394,6 +4394,61 @@ function cut(text) {
 	return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
+// src/schemas/plain.ts
+const TYPES = /* @__PURE__ */ new Set([
+	"array",
+	"boolean",
+	"integer",
+	"null",
+	"number",
+	"object",
+	"string"
+]);
+const isText = (value) => typeof value === "string";
+const isNumber = (value) => typeof value === "number";
+const isCount = (value) => Number.isInteger(value) && value >= 0;
+const isList = (value) => Array.isArray(value);
+/** Texts and numbers alone: lists within are compared by the metaschema. */
+const areDistinct = (value) => Array.isArray(value) && value.every((each) => typeof each !== "object") && new Set(value).size === value.length;
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isSchema = (value) => typeof value === "boolean" || isObject(value) && isPlainSchema(value);
+const areSchemas = (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema);
+/** Keywords that mean the same in draft-07 and 2020-12, and what each may hold there. */
+const RULES = /* @__PURE__ */ new Map([
+	["type", (value) => TYPES.has(value)],
+	["description", isText],
+	["title", isText],
+	["format", isText],
+	["default", () => true],
+	["const", () => true],
+	["enum", (value) => areDistinct(value) && value.length > 0],
+	["examples", isList],
+	["properties", (value) => isObject(value) && Object.values(value).every(isSchema)],
+	["required", (value) => areDistinct(value) && value.every(isText)],
+	["additionalProperties", isSchema],
+	["items", isSchema],
+	["anyOf", areSchemas],
+	["oneOf", areSchemas],
+	["allOf", areSchemas],
+	["minimum", isNumber],
+	["maximum", isNumber],
+	["exclusiveMinimum", isNumber],
+	["exclusiveMaximum", isNumber],
+	["minLength", isCount],
+	["maxLength", isCount],
+	["minItems", isCount],
+	["maxItems", isCount],
+	["uniqueItems", (value) => typeof value === "boolean"]
+]);
+/**
+* Whether a schema is valid at first sight, as nearly all are: it holds nothing but common keywords with
+* what they may hold in both dialects. False says nothing; the metaschema decides then.
+* @param schema not nested deeper than `MOST_LEVELS`
+*/
+function isPlainSchema(schema) {
+	return Object.entries(schema).every(([keyword, value]) => RULES.get(keyword)?.(value) === true);
+}
+
 // src/schemas/size.ts
 /** The validators recurse with a schema's nesting. */
 const MOST_LEVELS = 200;
@@ -4491,6 +4546,8 @@ function invalidity(key, schema) {
 		pointer: `/${key}/$schema`,
 		words: `its dialect ${dialect.name} is not known here`
 	};
+	const { $schema, ...rest } = schema;
+	if (($schema === void 0 || typeof $schema === "string") && isPlainSchema(rest)) return null;
 	const validate$2 = dialect.kind === "draft-07" ? validate$1 : validate;
 	if (validate$2(schema)) return null;
 	return {

@@ -36,7 +36,8 @@ async function writeFailure(error, { json, io }) {
 			place.line,
 			place.column
 		].filter((each) => each !== void 0).join(":");
-		io.stderr.write(`mcp-budget: ${neutral(where === "" ? message : `${where}: ${message}`, "log")}\n`);
+		const named = where === "" || place.line === void 0 && file !== void 0 && message.includes(file);
+		io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, "log")}\n`);
 	}
 	return EXIT.invalid;
 }
