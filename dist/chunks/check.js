@@ -5195,9 +5195,11 @@ const ENGINES = {
 	docker
 };
 const PREFERENCE = ["bubblewrap", "docker"];
-/** Begins to look whether the preferred engine works here, so that the answer is there when it is asked for. */
+/** Begins to look whether the preferred engine works here and what the work tree must hide, so that both are known when they are asked for. */
 function warmEngine({ mode, env, workspace }) {
-	if (mode === "auto" || mode === "required" || mode === "bubblewrap") bubblewrap(env, workspace).probe();
+	if (mode !== "auto" && mode !== "required" && mode !== "bubblewrap") return;
+	bubblewrap(env, workspace).probe();
+	scanOnce(workspace, sensitiveFolders(env)).catch(() => void 0);
 }
 /**
 * Picks the first engine that works here. In untrusted runs, and where a sandbox is required, an engine

@@ -3,7 +3,9 @@ import { bubblewrap } from './bubblewrap.ts';
 import { docker } from './docker.ts';
 import type { EngineId, SandboxChoice, SandboxEngine } from './engine.ts';
 import type { Environment } from './environment.ts';
+import { scanOnce } from './masks.ts';
 import { none } from './none.ts';
+import { sensitiveFolders } from './plan.ts';
 import { runSelfTest, type SelfTest } from './selftest.ts';
 
 export type SandboxMode = 'auto' | 'required' | 'bubblewrap' | 'docker' | 'none';
@@ -32,9 +34,12 @@ type Make = (env: Environment, workspace: string) => SandboxEngine;
 const ENGINES: Readonly<Record<IsolatingId, Make>> = { bubblewrap, docker };
 const PREFERENCE: readonly IsolatingId[] = ['bubblewrap', 'docker'];
 
-/** Begins to look whether the preferred engine works here, so that the answer is there when it is asked for. */
+/** Begins to look whether the preferred engine works here and what the work tree must hide, so that both are known when they are asked for. */
 export function warmEngine({ mode, env, workspace }: Pick<ChooseRequest, 'mode' | 'env' | 'workspace'>): void {
-  if (mode === 'auto' || mode === 'required' || mode === 'bubblewrap') void bubblewrap(env, workspace).probe();
+  if (mode !== 'auto' && mode !== 'required' && mode !== 'bubblewrap') return;
+  void bubblewrap(env, workspace).probe();
+  // Whoever starts a server asks again and is told what went wrong.
+  scanOnce(workspace, sensitiveFolders(env)).catch(() => undefined);
 }
 
 /**

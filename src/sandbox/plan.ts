@@ -148,7 +148,7 @@ async function workspaceMounts({ workspace, move, opened, packages, masks, runti
 }
 
 /** What no program folder may contain, and what is hidden where the work tree contains it. */
-function sensitiveFolders(parent: Environment): string[] {
+export function sensitiveFolders(parent: Environment): string[] {
   const folders = [parent['HOME'], homedir(), parent['RUNNER_TEMP']];
   return [...new Set(folders.flatMap((path) => (path !== undefined && path !== '' && existsSync(path) ? [realpathSync(path)] : [])))];
 }
