@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FINDING_KINDS } from '../src/core/report.ts';
 import { MESSAGES } from '../src/errors.ts';
-import { COMMANDS, type CommandName, helpText } from '../src/flags.ts';
+import { COMMANDS, type CommandName } from '../src/flags.ts';
 import { INPUT_NAMES } from '../src/github/inputs.ts';
+import { helpText } from '../src/help.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

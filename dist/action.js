@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
-import { Fn as ExpectedFailure, In as failure, Ln as makeGate, X as readNumber, _t as check, lt as isComplete } from "./chunks/check.js";
+import { Bn as ExpectedFailure, Hn as makeGate, St as check, Vn as failure, mt as isComplete, tt as readNumber } from "./chunks/check.js";
 import { n as command } from "./action/annotations.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { _ as NEVER, g as url, p as string, t as _enum, u as object } from "./chunks/schemas.js";

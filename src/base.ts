@@ -7,7 +7,8 @@ import { findRepository, type Repository } from './git/repository.ts';
 import { addWorktree, type Worktree } from './git/worktree.ts';
 import type { Event } from './github/event.ts';
 import { locate } from './locate.ts';
-import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
+import { type Measured, measureFolder } from './measure.ts';
+import type { MeasureRequest } from './request.ts';
 import { proposeSetup } from './setup.ts';
 
 export interface BaseQuestion {

@@ -2,7 +2,8 @@ import type { Report } from './core/report.ts';
 import type { JudgeBase, Policy } from './core/verdict.ts';
 import { makeGate } from './gate.ts';
 import type { RepositoryState } from './git/repository.ts';
-import { type Measured, type MeasureRequest, measureFolder } from './measure.ts';
+import { type Measured, measureFolder } from './measure.ts';
+import type { MeasureRequest } from './request.ts';
 
 export interface CheckRequest extends MeasureRequest {
   readonly policy: Policy;

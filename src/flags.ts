@@ -3,7 +3,7 @@ import { failure } from './errors.ts';
 
 type Kind = 'boolean' | 'string';
 
-interface FlagRow {
+export interface FlagRow {
   readonly kind: Kind;
   /** Placeholder in the help text. */
   readonly value?: string;
@@ -28,10 +28,10 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** Commands that start servers. */
-const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet'];
+export const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet'];
 const ALSO_HOOK: readonly CommandName[] = [...STARTING, 'hook'];
 
-const FLAGS = {
+export const FLAGS = {
   budget: {
     kind: 'string',
     value: 'FILE',
@@ -96,7 +96,8 @@ export interface Invocation {
 
 const EVERYWHERE: readonly FlagName[] = ['json', 'quiet', 'help', 'version'];
 
-function takes(command: CommandName, name: FlagName): boolean {
+/** Whether a command takes a flag. */
+export function takes(command: CommandName, name: FlagName): boolean {
   if (EVERYWHERE.includes(name)) return true;
   const row: FlagRow = FLAGS[name];
   return (row.commands ?? STARTING).includes(command);
@@ -150,7 +151,7 @@ interface OptionToken {
 }
 
 /** On unless they are negated: the help shows them so. */
-const NEGATABLE: readonly string[] = ['tokens', 'cache'];
+export const NEGATABLE: readonly string[] = ['tokens', 'cache'];
 
 /** The flag that was meant, and whether it was negated. */
 async function known({ name, rawName }: OptionToken): Promise<{ flag: FlagName; negated: boolean }> {
@@ -185,55 +186,4 @@ async function didYouMean(word: string, words: readonly string[]): Promise<strin
   const near = closest(word, words);
   const most = Math.max(word.length < 4 ? 1 : 2, Math.floor(near.length / 3));
   return distance(word, near) <= most && distance(word, near) < word.replace(/^-+/, '').length - 1 ? ` Did you mean ${near}?` : '';
-}
-
-/** The text of `--help`, for one command or for all. */
-export function helpText(command: CommandName | null): string {
-  const rows = (Object.keys(FLAGS) as FlagName[])
-    .filter((name) => command === null || takes(command, name))
-    .map((name): readonly [string, string] => {
-      const row: FlagRow = FLAGS[name];
-      return [`--${NEGATABLE.includes(name) ? 'no-' : ''}${name}${row.value ? ` ${row.value}` : ''}`, row.help];
-    });
-  const commands = Object.entries(COMMANDS);
-  const usage =
-    command === null
-      ? 'mcp-budget [command] [flags] [-- server command]'
-      : `mcp-budget ${command} [flags]${STARTING.includes(command) ? ' [-- server command]' : ''}`;
-  const about = command === null ? 'A budget for MCP tool definitions.' : `${COMMANDS[command]}.`;
-  return [
-    about,
-    '',
-    `Usage: ${usage}`,
-    '',
-    ...(command === null ? ['Commands:', ...columns(commands, 8), ''] : []),
-    'Flags:',
-    ...columns(rows, 22),
-    '',
-    'Exit codes: 0 pass, 1 a limit is broken, 2 wrong usage or invalid file,',
-    '3 not measured.',
-    '',
-  ].join('\n');
-}
-
-const HELP_WIDTH = 80;
-
-/** Rows of two columns, the second wrapped; a long first one stands on a line of its own. */
-function columns(pairs: readonly (readonly [string, string])[], width: number): string[] {
-  const indent = ' '.repeat(width + 4);
-  return pairs.flatMap(([left, right]) => {
-    const [first = '', ...rest] = wrap(right, HELP_WIDTH - indent.length);
-    const lines = rest.map((line) => `${indent}${line}`);
-    return left.length > width ? [`  ${left}`, `${indent}${first}`, ...lines] : [`  ${left.padEnd(width)}  ${first}`, ...lines];
-  });
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

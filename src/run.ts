@@ -1,6 +1,6 @@
 import { version } from '../package.json' with { type: 'json' };
 import type { ExpectedFailure } from './errors.ts';
-import { helpText, readArguments } from './flags.ts';
+import { readArguments } from './flags.ts';
 import { EXIT, type Io } from './io.ts';
 
 const COMMAND_MODULES = {
@@ -26,6 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const invocation = await readArguments(argv);
     if (invocation.flags.version) return say(io, json ? asDocument({ tool: { name: 'mcp-budget', version } }) : `${version}\n`);
     if (invocation.flags.help) {
+      const { helpText } = await import('./help.ts');
       const text = helpText(own.includes(invocation.command) ? invocation.command : null);
       return say(io, json ? asDocument({ help: text }) : text);
     }

@@ -3,7 +3,7 @@ import type { Failure, Listing, Reason, Server } from './core/types.ts';
 import { makeGate } from './gate.ts';
 import type { Place } from './locate.ts';
 import { listServers } from './mcp/pool.ts';
-import type { MeasureRequest } from './measure.ts';
+import type { MeasureRequest } from './request.ts';
 import { chooseEngine } from './sandbox/choose.ts';
 import type { EngineId, SandboxChoice, SandboxEngine } from './sandbox/engine.ts';
 import { prepare } from './sandbox/prepare.ts';

@@ -2,7 +2,7 @@ import type { Finding } from './core/report.ts';
 import { compareStarts } from './core/stability.ts';
 import type { Listing } from './core/types.ts';
 import type { Place } from './locate.ts';
-import type { MeasureRequest } from './measure.ts';
+import type { MeasureRequest } from './request.ts';
 import { startServers } from './start.ts';
 
 /** Starts every listed server a second time, in a sandbox of its own, and says what differs. Never changes a size. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { In as failure, Y as renderJson } from "../chunks/check.js";
+import { Vn as failure, et as renderJson } from "../chunks/check.js";
 import { t as annotate } from "./annotations.js";
 import { a as outputsOf, i as writeSummary, n as pullNumber, o as writeOutputs, r as comment, t as pageContext } from "./page.js";
 import { n as renderComment } from "../chunks/comment.js";

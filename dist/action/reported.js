@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { B as judge, Fn as ExpectedFailure, In as failure, Sn as parseBudget, bn as BUDGET_FILE, ct as gather, ft as measureTool, pt as sumTools, wt as loadTokens } from "../chunks/check.js";
+import { Bn as ExpectedFailure, Dn as parseBudget, G as judge, Tn as BUDGET_FILE, Vn as failure, _t as measureTool, kt as loadTokens, pt as gather, vt as sumTools } from "../chunks/check.js";
 import { n as command } from "./annotations.js";
 import { r as refusalOf, t as connect } from "./client.js";
 import { t as readLabel } from "./labels2.js";

@@ -1,4 +1,4 @@
-import { rt as formatCount, tt as neutral } from "./check.js";
+import { ct as formatCount, ot as neutral } from "./check.js";
 import { a as hasUnmeasured } from "./words.js";
 
 // src/render/badge.ts

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { In as failure, Mt as nesting, Sn as parseBudget, ct as gather } from "./check.js";
+import { Dn as parseBudget, Lt as nesting, Vn as failure, pt as gather } from "./check.js";
 import { n as reportSchema } from "./report.js";
 
 // src/base-report.ts

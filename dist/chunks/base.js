@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { A as isRefusal, N as makeTemporary, O as git, S as findRepository, T as readHead, Tt as measureFolder, bn as BUDGET_FILE, gn as locate, w as readCommit, xn as readBudget } from "./check.js";
+import { A as readHead, At as measureFolder, D as findRepository, En as readBudget, F as isRefusal, N as git, R as makeTemporary, Tn as BUDGET_FILE, k as readCommit, xn as locate } from "./check.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { t as proposeSetup } from "./setup.js";

@@ -1823,6 +1823,9 @@ function descendants(root, rows) {
 // src/sandbox/watchdog.ts
 const LEAST_INTERVAL_MS = 100;
 const LONGEST_INTERVAL_MS = 400;
+/** How often the number of all tasks is asked, which is one short file: when it leaps, a look is due at once. */
+const GLANCE_MS = 40;
+const LEAP = 64;
 /** A look at a machine with thousands of processes takes its time; the pauses grow with it. */
 const PAUSE_PER_LOOK = 30;
 const watched = /* @__PURE__ */ new Set();
@@ -1841,9 +1844,14 @@ function watchTree(root, limits, exceeded) {
 		exceeded
 	};
 	watched.add(entry);
-	if (!watching) setTimeout(look, LEAST_INTERVAL_MS).unref();
+	if (!watching) begin();
 	watching = true;
 	return () => watched.delete(entry);
+}
+function begin() {
+	tasksSeen = countTasks();
+	lookAtMs = performance.now() + LEAST_INTERVAL_MS;
+	setTimeout(glance, GLANCE_MS).unref();
 }
 /** Resident bytes and number of processes of `root`, all below it and all of its process group. */
 function treeUsage(root, rows = readProcesses()) {
@@ -1855,9 +1863,20 @@ function treeUsage(root, rows = readProcesses()) {
 		processes: tree.size
 	};
 }
-function look() {
+let tasksSeen = 0;
+let lookAtMs = 0;
+/** All tasks of the machine. Source: proc(5), fourth field of `/proc/loadavg`. */
+function countTasks() {
+	return Number(/\/(\d+)/.exec(readFileSync("/proc/loadavg", "latin1"))?.[1] ?? 0);
+}
+function glance() {
 	watching = watched.size > 0;
 	if (!watching) return;
+	if (performance.now() >= lookAtMs || countTasks() - tasksSeen >= LEAP) look();
+	setTimeout(glance, GLANCE_MS).unref();
+}
+function look() {
+	tasksSeen = countTasks();
 	const before = process.cpuUsage();
 	const rows = readProcesses();
 	for (const entry of watched) {
@@ -1868,7 +1887,7 @@ function look() {
 	}
 	const { user, system } = process.cpuUsage(before);
 	const pauseMs = (user + system) / 1e3 * PAUSE_PER_LOOK;
-	setTimeout(look, Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, pauseMs))).unref();
+	lookAtMs = performance.now() + Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, pauseMs));
 }
 let knownPageBytes = 0;
 /** 4 KiB on most machines, 16 or 64 KiB on some arm64: told from this process, of which both figures are known. */
@@ -12320,53 +12339,6 @@ async function measureFiles(patterns, { root, repository, counter }) {
 	}).sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 }
 
-// src/report.ts
-/** Puts the report together: the one document that every output is made from. */
-function writeReport(measured, { verdict, findings, base, state, now }) {
-	const { measurement, document, place, found } = measured;
-	const servers = [...measurement.servers];
-	const only = measured.only ?? null;
-	return {
-		schemaVersion: 1,
-		tool: {
-			name: "mcp-budget",
-			version
-		},
-		commit: state.commit,
-		dirty: state.dirty,
-		measuredAt: now.toISOString(),
-		verdict,
-		...only === null ? {} : { only },
-		totals: { ...measurement.totals },
-		tokenizer: measured.counted ? "o200k_base" : null,
-		sandbox: measured.sandbox,
-		budget: document === null || place.budgetPath === null ? null : {
-			path: relative(place.repository, place.budgetPath).split(sep).join("/"),
-			totalBytes: (only === null ? topLimit(document.budget, "totalBytes") : entryLimit(document.budget, only, "totalBytes"))?.value ?? null,
-			content: { ...document.budget }
-		},
-		discovery: {
-			files: filesOf(measured),
-			found: found.servers.length,
-			measured: servers.filter(({ status }) => status === "measured").length
-		},
-		servers,
-		files: [...measured.files],
-		findings: [...findings],
-		base,
-		shard: measured.shard === null ? null : {
-			...measured.shard,
-			expected: [...measured.shard.expected]
-		},
-		...describeMany(measurement)
-	};
-}
-/** The files that servers were read from; the budget too where one stands in nothing but it. */
-function filesOf({ found, place, document, measurement }) {
-	const budget = document !== null && place.budgetPath !== null && measurement.servers.some(({ source }) => source === "budget") && place.budgetPath !== null ? relative(place.root, place.budgetPath).split(sep).join("/") : null;
-	return budget === null || found.files.includes(budget) ? [...found.files] : [...found.files, budget];
-}
-
 // src/flags.ts
 const COMMANDS = {
 	check: "Measure every server and hold it against the budget (default)",
@@ -12617,6 +12589,7 @@ const EVERYWHERE = [
 	"help",
 	"version"
 ];
+/** Whether a command takes a flag. */
 function takes(command, name) {
 	if (EVERYWHERE.includes(name)) return true;
 	return (FLAGS[name].commands ?? STARTING).includes(command);
@@ -12709,54 +12682,52 @@ async function didYouMean(word, words) {
 	const most = Math.max(word.length < 4 ? 1 : 2, Math.floor(near.length / 3));
 	return distance(word, near) <= most && distance(word, near) < word.replace(/^-+/, "").length - 1 ? ` Did you mean ${near}?` : "";
 }
-/** The text of `--help`, for one command or for all. */
-function helpText(command) {
-	const rows = Object.keys(FLAGS).filter((name) => command === null || takes(command, name)).map((name) => {
-		const row = FLAGS[name];
-		return [`--${NEGATABLE.includes(name) ? "no-" : ""}${name}${row.value ? ` ${row.value}` : ""}`, row.help];
-	});
-	const commands = Object.entries(COMMANDS);
-	const usage = command === null ? "mcp-budget [command] [flags] [-- server command]" : `mcp-budget ${command} [flags]${STARTING.includes(command) ? " [-- server command]" : ""}`;
-	return [
-		command === null ? "A budget for MCP tool definitions." : `${COMMANDS[command]}.`,
-		"",
-		`Usage: ${usage}`,
-		"",
-		...command === null ? [
-			"Commands:",
-			...columns(commands, 8),
-			""
-		] : [],
-		"Flags:",
-		...columns(rows, 22),
-		"",
-		"Exit codes: 0 pass, 1 a limit is broken, 2 wrong usage or invalid file,",
-		"3 not measured.",
-		""
-	].join("\n");
+
+// src/report.ts
+/** Puts the report together: the one document that every output is made from. */
+function writeReport(measured, { verdict, findings, base, state, now }) {
+	const { measurement, document, place, found } = measured;
+	const servers = [...measurement.servers];
+	const only = measured.only ?? null;
+	return {
+		schemaVersion: 1,
+		tool: {
+			name: "mcp-budget",
+			version
+		},
+		commit: state.commit,
+		dirty: state.dirty,
+		measuredAt: now.toISOString(),
+		verdict,
+		...only === null ? {} : { only },
+		totals: { ...measurement.totals },
+		tokenizer: measured.counted ? "o200k_base" : null,
+		sandbox: measured.sandbox,
+		budget: document === null || place.budgetPath === null ? null : {
+			path: relative(place.repository, place.budgetPath).split(sep).join("/"),
+			totalBytes: (only === null ? topLimit(document.budget, "totalBytes") : entryLimit(document.budget, only, "totalBytes"))?.value ?? null,
+			content: { ...document.budget }
+		},
+		discovery: {
+			files: filesOf(measured),
+			found: found.servers.length,
+			measured: servers.filter(({ status }) => status === "measured").length
+		},
+		servers,
+		files: [...measured.files],
+		findings: [...findings],
+		base,
+		shard: measured.shard === null ? null : {
+			...measured.shard,
+			expected: [...measured.shard.expected]
+		},
+		...describeMany(measurement)
+	};
 }
-const HELP_WIDTH = 80;
-/** Rows of two columns, the second wrapped; a long first one stands on a line of its own. */
-function columns(pairs, width) {
-	const indent = " ".repeat(width + 4);
-	return pairs.flatMap(([left, right]) => {
-		const [first = "", ...rest] = wrap(right, HELP_WIDTH - indent.length);
-		const lines = rest.map((line) => `${indent}${line}`);
-		return left.length > width ? [
-			`  ${left}`,
-			`${indent}${first}`,
-			...lines
-		] : [`  ${left.padEnd(width)}  ${first}`, ...lines];
-	});
-}
-function wrap(text, width) {
-	const lines = [];
-	for (const word of text.split(" ")) {
-		const last = lines.at(-1);
-		if (last !== void 0 && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-		else lines.push(word);
-	}
-	return lines;
+/** The files that servers were read from; the budget too where one stands in nothing but it. */
+function filesOf({ found, place, document, measurement }) {
+	const budget = document !== null && place.budgetPath !== null && measurement.servers.some(({ source }) => source === "budget") && place.budgetPath !== null ? relative(place.root, place.budgetPath).split(sep).join("/") : null;
+	return budget === null || found.files.includes(budget) ? [...found.files] : [...found.files, budget];
 }
 
 // src/run.ts
@@ -12785,6 +12756,7 @@ async function run(argv, io) {
 			version
 		} }) : `${version}\n`);
 		if (invocation.flags.help) {
+			const { helpText } = await import("./help.js");
 			const text = helpText(own.includes(invocation.command) ? invocation.command : null);
 			return say(io, json ? asDocument({ help: text }) : text);
 		}
@@ -13395,4 +13367,4 @@ function loadCounter(source) {
 	} };
 }
 
-export { jsonForActions as $, findServers as $t, isRefusal as A, keyPath as An, listed as At, judge as B, isObject$3 as Bt, readChanges as C, contentOf as Cn, lintAll as Ct, readTree as D, parse as Dn, deadlineFor as Dt, readState as E, createScanner as En, startServers as Et, readShare as F, ExpectedFailure as Fn, Session as Ft, openCase as G, RpcError as Gt, readAllowances as H, abortReason as Ht, takeShare as I, failure as In, CLIENT_INFO as It, takeStock as J, quote$1 as Jt, eachTool as K, WireClosed as Kt, describeMany as L, makeGate as Ln, initialize as Lt, atExit as M, distance as Mn, nesting as Mt, makeTemporary as N, nodeAt as Nn, parseMessage as Nt, git as O, parseTree as On, fail as Ot, sweepTemporary as P, insideRoot as Pn, CAPS as Pt, escapeHtml as Q, TimedOut as Qt, percentile as R, readOffer as Rt, findRepository as S, parseBudget as Sn, limitsTokens as St, readHead as T, readTree$1 as Tn, measureFolder as Tt, readCeilings as U, bug as Ut, judgeTools as V, readEnvelopes as Vt, toolLimit as W, rpcWords as Wt, readNumber as X, Aborted as Xt, renderJson as Y, seconds as Yt, cut as Z, Deadline as Zt, textBytes as _, locateFresh as _n, check as _t, measureFiles as a, readText as an, formatShare as at, readTrust as b, BUDGET_FILE as bn, readCommit$1 as bt, run$1 as c, ServerFailure as cn, gather as ct, lint as d, installSteps as dn, measureServer as dt, sceneOf as en, jsonForTerminal as et, lostUnits as f, checkoutsOf as fn, measureTool as ft, memberBytes as g, locate as gn, utf8Bytes as gt, listSchemas as h, contains as hn, jsonBytes as ht, writeReport as i, label as in, formatNumber as it, killGroup as j, closest as jn, NestedTooDeep as jt, gitMaybe as k, printParseErrorCode as kn, listOver as kt, PROFILES as l, OWN_BUBBLEWRAP as ln, isComplete as lt, isObject$1 as m, trustedPath as mn, compareText as mt, fromConfigs as n, toServer as nn, neutralLines as nt, broken as o, NO_VARIABLES as on, formatSigned as ot, refuseName as p, programOn as pn, sumTools as pt, findLargest as q, bytesInWords as qt, run as r, expand as rn, formatCount as rt, fromDefinition as s, isRecord as sn, shortName as st, loadCounter as t, fetchedPackages as tn, neutral as tt, CUT_UNITS as u, installBubblewrap as un, measure as ut, run$2 as v, searchedWords as vn, concludeMeasured as vt, readCommit as w, membersOf$1 as wn, loadTokens as wt, printReport as x, readBudget as xn, NO_TOKENS as xt, readRequest as y, CONFIG_FILES as yn, measureOnly as yt, decide as z, readServerInfo as zt };
+export { takeStock as $, quote$1 as $t, readHead as A, readTree$1 as An, measureFolder as At, readShare as B, ExpectedFailure as Bn, Session as Bt, run$2 as C, searchedWords as Cn, concludeMeasured as Ct, findRepository as D, parseBudget as Dn, limitsTokens as Dt, printReport as E, readBudget as En, NO_TOKENS as Et, isRefusal as F, keyPath as Fn, listed as Ft, judge as G, isObject$3 as Gt, describeMany as H, makeGate as Hn, initialize as Ht, killGroup as I, closest as In, NestedTooDeep as It, readCeilings as J, bug as Jt, judgeTools as K, readEnvelopes as Kt, atExit as L, distance as Ln, nesting as Lt, readTree as M, parse as Mn, deadlineFor as Mt, git as N, parseTree as Nn, fail as Nt, readChanges as O, contentOf as On, lintAll as Ot, gitMaybe as P, printParseErrorCode as Pn, listOver as Pt, findLargest as Q, bytesInWords as Qt, makeTemporary as R, nodeAt as Rn, parseMessage as Rt, textBytes as S, locateFresh as Sn, check as St, readTrust as T, BUDGET_FILE as Tn, readCommit$1 as Tt, percentile as U, readOffer as Ut, takeShare as V, failure as Vn, CLIENT_INFO as Vt, decide as W, readServerInfo as Wt, openCase as X, RpcError as Xt, toolLimit as Y, rpcWords as Yt, eachTool as Z, WireClosed as Zt, lostUnits as _, checkoutsOf as _n, measureTool as _t, COMMANDS as a, sceneOf as an, jsonForTerminal as at, listSchemas as b, contains as bn, jsonBytes as bt, STARTING as c, expand as cn, formatCount as ct, broken as d, NO_VARIABLES as dn, formatSigned as dt, seconds as en, renderJson as et, fromDefinition as f, isRecord as fn, shortName as ft, lint as g, installSteps as gn, measureServer as gt, CUT_UNITS as h, installBubblewrap as hn, measure as ht, writeReport as i, findServers as in, jsonForActions as it, readState as j, createScanner as jn, startServers as jt, readCommit as k, membersOf$1 as kn, loadTokens as kt, takes as l, label as ln, formatNumber as lt, PROFILES as m, OWN_BUBBLEWRAP as mn, isComplete as mt, fromConfigs as n, Deadline as nn, cut as nt, FLAGS as o, fetchedPackages as on, neutral as ot, run$1 as p, ServerFailure as pn, gather as pt, readAllowances as q, abortReason as qt, run as r, TimedOut as rn, escapeHtml as rt, NEGATABLE as s, toServer as sn, neutralLines as st, loadCounter as t, Aborted as tn, readNumber as tt, measureFiles as u, readText as un, formatShare as ut, refuseName as v, programOn as vn, sumTools as vt, readRequest as w, CONFIG_FILES as wn, measureOnly as wt, memberBytes as x, locate as xn, utf8Bytes as xt, isObject$1 as y, trustedPath as yn, compareText as yt, sweepTemporary as z, insideRoot as zn, CAPS as zt };

@@ -1,3 +1,3 @@
-import { v as run } from "./check.js";
+import { C as run } from "./check.js";
 
 export { run };

@@ -1,4 +1,4 @@
-import { In as failure, Tt as measureFolder, Y as renderJson, _t as check, wt as loadTokens, y as readRequest } from "./check.js";
+import { At as measureFolder, St as check, Vn as failure, et as renderJson, kt as loadTokens, w as readRequest } from "./check.js";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { n as renderComment } from "./comment.js";

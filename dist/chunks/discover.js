@@ -1,5 +1,5 @@
 import { posix, resolve } from "node:path";
-import { In as failure, an as readText, in as label, sn as isRecord, yn as CONFIG_FILES } from "./check.js";
+import { Vn as failure, fn as isRecord, ln as label, un as readText, wn as CONFIG_FILES } from "./check.js";
 import { n as NAMED_FORMATS, t as FORMATS } from "./table.js";
 import { t as parseConfig } from "./parse2.js";
 

@@ -1,5 +1,5 @@
 import { t as EXIT } from "./io.js";
-import { $ as jsonForActions, et as jsonForTerminal } from "./check.js";
+import { at as jsonForTerminal, it as jsonForActions } from "./check.js";
 
 // src/hook/document.ts
 const VERDICTS = {

@@ -1,4 +1,4 @@
-import { J as takeStock, K as eachTool, R as percentile, U as readCeilings, q as findLargest } from "./check.js";
+import { $ as takeStock, J as readCeilings, Q as findLargest, U as percentile, Z as eachTool } from "./check.js";
 
 // src/core/draft.ts
 /** A tool above this is one that public advice calls too large, whatever the others weigh. */

@@ -1,3 +1,3 @@
-import { Mn as distance, jn as closest } from "./check.js";
+import { In as closest, Ln as distance } from "./check.js";
 
 export { closest, distance };

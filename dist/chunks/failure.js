@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { t as EXIT } from "./io.js";
-import { nt as neutralLines, tt as neutral } from "./check.js";
+import { ot as neutral, st as neutralLines } from "./check.js";
 
 // src/commands/failure.ts
 /**

@@ -1,3 +1,3 @@
-import { a as measureFiles } from "./check.js";
+import { u as measureFiles } from "./check.js";
 
 export { measureFiles };

@@ -1,3 +1,3 @@
-import { $t as findServers, en as sceneOf } from "./check.js";
+import { an as sceneOf, in as findServers } from "./check.js";
 
 export { findServers };

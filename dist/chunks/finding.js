@@ -1,4 +1,4 @@
-import { it as formatNumber, ot as formatSigned, rt as formatCount } from "./check.js";
+import { ct as formatCount, dt as formatSigned, lt as formatNumber } from "./check.js";
 import { i as fullName } from "./words.js";
 
 // src/render/finding.ts

@@ -1,4 +1,4 @@
-import { O as git, k as gitMaybe, w as readCommit } from "./check.js";
+import { N as git, P as gitMaybe, k as readCommit } from "./check.js";
 
 // src/git/history.ts
 /** Parents as the commit itself names them, also where a shallow clone does not have them. */

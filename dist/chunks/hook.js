@@ -1,6 +1,6 @@
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { In as failure, X as readNumber } from "./check.js";
+import { Vn as failure, tt as readNumber } from "./check.js";
 import { r as measuringFlags } from "./recall.js";
 import { t as EXIT } from "./io.js";
 

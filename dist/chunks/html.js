@@ -1,5 +1,5 @@
 import { n as rankServers, r as advise } from "./insights.js";
-import { $ as jsonForActions, H as readAllowances, W as toolLimit, tt as neutral } from "./check.js";
+import { Y as toolLimit, it as jsonForActions, ot as neutral, q as readAllowances } from "./check.js";
 import { n as rankWords, t as distributionWords } from "./insights3.js";
 import { d as tokensWords, f as toolsOnServers, m as totalWords } from "./words.js";
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as draftText } from "./draft2.js";
-import { In as failure, _n as locateFresh, bn as BUDGET_FILE, hn as contains, it as formatNumber, lt as isComplete, rt as formatCount, x as printReport, y as readRequest, yt as measureOnly } from "./check.js";
+import { E as printReport, Sn as locateFresh, Tn as BUDGET_FILE, Vn as failure, bn as contains, ct as formatCount, lt as formatNumber, mt as isComplete, w as readRequest, wt as measureOnly } from "./check.js";
 import { t as createNew } from "./write.js";
 import { t as draftBudget } from "./draft4.js";
 import { t as EXIT } from "./io.js";

@@ -1,4 +1,4 @@
-import { _ as textBytes, f as lostUnits, g as memberBytes, gt as utf8Bytes, h as listSchemas, ht as jsonBytes, it as formatNumber, l as PROFILES, m as isObject, mt as compareText, p as refuseName, rt as formatCount, st as shortName, u as CUT_UNITS } from "./check.js";
+import { S as textBytes, _ as lostUnits, b as listSchemas, bt as jsonBytes, ct as formatCount, ft as shortName, h as CUT_UNITS, lt as formatNumber, m as PROFILES, v as refuseName, x as memberBytes, xt as utf8Bytes, y as isObject, yt as compareText } from "./check.js";
 import { n as rankOf, t as DISTRIBUTIONS } from "./rank.js";
 
 // src/core/advice-clients.ts

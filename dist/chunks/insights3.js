@@ -1,4 +1,4 @@
-import { it as formatNumber, rt as formatCount, tt as neutral } from "./check.js";
+import { ct as formatCount, lt as formatNumber, ot as neutral } from "./check.js";
 import { t as DISTRIBUTIONS } from "./rank.js";
 import { a as wrap, i as padStart, r as padEnd, t as clip } from "./width.js";
 import { i as fullName } from "./words.js";

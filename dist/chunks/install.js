@@ -1,3 +1,3 @@
-import { dn as installSteps, ln as OWN_BUBBLEWRAP, un as installBubblewrap } from "./check.js";
+import { gn as installSteps, hn as installBubblewrap, mn as OWN_BUBBLEWRAP } from "./check.js";
 
 export { installBubblewrap };

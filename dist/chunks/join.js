@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { B as judge, I as takeShare, In as failure, L as describeMany, Sn as parseBudget, ct as gather } from "./check.js";
+import { Dn as parseBudget, G as judge, H as describeMany, V as takeShare, Vn as failure, pt as gather } from "./check.js";
 
 // src/join.ts
 /**

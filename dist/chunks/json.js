@@ -1,3 +1,3 @@
-import { Y as renderJson } from "./check.js";
+import { et as renderJson } from "./check.js";
 
 export { renderJson };

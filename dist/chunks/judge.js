@@ -1,5 +1,5 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { C as readChanges, D as readTree, O as git, S as findRepository, Sn as parseBudget, St as limitsTokens, T as readHead, _t as check, nt as neutralLines, tn as fetchedPackages, tt as neutral, xn as readBudget } from "./check.js";
+import { A as readHead, D as findRepository, Dn as parseBudget, Dt as limitsTokens, En as readBudget, M as readTree, N as git, O as readChanges, St as check, on as fetchedPackages, ot as neutral, st as neutralLines } from "./check.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as addWorktree } from "./worktree.js";
 import { t as writeDocument } from "./document2.js";

@@ -1,3 +1,3 @@
-import { d as lint, f as lostUnits, u as CUT_UNITS } from "./check.js";
+import { _ as lostUnits, g as lint, h as CUT_UNITS } from "./check.js";
 
 export { CUT_UNITS, lint, lostUnits };

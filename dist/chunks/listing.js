@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { Ct as lintAll, In as failure, ut as measure, vt as concludeMeasured, wt as loadTokens } from "./check.js";
+import { Ct as concludeMeasured, Ot as lintAll, Vn as failure, ht as measure, kt as loadTokens } from "./check.js";
 
 // src/commands/listing.ts
 const MOST_BYTES = 67108864;

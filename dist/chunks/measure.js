@@ -1,3 +1,3 @@
-import { ct as gather, dt as measureServer, ft as measureTool, lt as isComplete, pt as sumTools, ut as measure } from "./check.js";
+import { _t as measureTool, gt as measureServer, ht as measure, mt as isComplete, pt as gather, vt as sumTools } from "./check.js";
 
 export { gather, isComplete, measure, measureServer, measureTool, sumTools };

@@ -1,3 +1,3 @@
-import { c as run } from "./check.js";
+import { p as run } from "./check.js";
 
 export { run };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "./base-report2.js";
-import { In as failure, b as readTrust, x as printReport } from "./check.js";
+import { E as printReport, T as readTrust, Vn as failure } from "./check.js";
 import { t as joinShards } from "./join.js";
 
 // src/commands/merge.ts

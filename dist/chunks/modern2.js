@@ -1,4 +1,4 @@
-import { Bt as isObject, Gt as RpcError, It as CLIENT_INFO, Jt as quote, Rt as readOffer, cn as ServerFailure, zt as readServerInfo } from "./check.js";
+import { $t as quote, Gt as isObject, Ut as readOffer, Vt as CLIENT_INFO, Wt as readServerInfo, Xt as RpcError, pn as ServerFailure } from "./check.js";
 
 // src/mcp/modern.ts
 /** The first protocol version without `initialize`: every request says who asks. */

@@ -1,3 +1,3 @@
-import { $ as jsonForActions, Q as escapeHtml, Z as cut, et as jsonForTerminal, nt as neutralLines, tt as neutral } from "./check.js";
+import { at as jsonForTerminal, it as jsonForActions, nt as cut, ot as neutral, rt as escapeHtml, st as neutralLines } from "./check.js";
 
 export { jsonForActions, jsonForTerminal, neutral };

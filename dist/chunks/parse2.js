@@ -1,4 +1,4 @@
-import { En as createScanner, In as failure, On as parseTree, kn as printParseErrorCode } from "./check.js";
+import { Nn as parseTree, Pn as printParseErrorCode, Vn as failure, jn as createScanner } from "./check.js";
 import { r as TomlError, t as parse } from "./dist.js";
 
 // src/servers/parse.ts

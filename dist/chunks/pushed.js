@@ -1,4 +1,4 @@
-import { In as failure, w as readCommit } from "./check.js";
+import { Vn as failure, k as readCommit } from "./check.js";
 import { n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { d as pushedLines, f as readPushedLine, u as isZero } from "./recall.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { An as keyPath, Cn as contentOf, En as createScanner, G as openCase, In as failure, Nn as nodeAt, Tn as readTree, V as judgeTools, it as formatNumber, lt as isComplete, rt as formatCount, st as shortName, tt as neutral, vn as searchedWords, wn as membersOf, y as readRequest, yt as measureOnly } from "./check.js";
+import { An as readTree, Cn as searchedWords, Fn as keyPath, K as judgeTools, On as contentOf, Rn as nodeAt, Vn as failure, X as openCase, ct as formatCount, ft as shortName, jn as createScanner, kn as membersOf, lt as formatNumber, mt as isComplete, ot as neutral, w as readRequest, wt as measureOnly } from "./check.js";
 import { n as writeBudget } from "./write.js";
 import { t as EXIT } from "./io.js";
 

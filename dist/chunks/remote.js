@@ -1,4 +1,4 @@
-import { At as listed, Dt as deadlineFor, Ft as Session, Gt as RpcError, Ht as abortReason, It as CLIENT_INFO, Jt as quote, Kt as WireClosed, Lt as initialize, Nt as parseMessage, Ot as fail, Pt as CAPS, Qt as TimedOut, Ut as bug, Vt as readEnvelopes, Wt as rpcWords, Xt as Aborted, Yt as seconds, Zt as Deadline, cn as ServerFailure, jt as NestedTooDeep, kt as listOver, qt as bytesInWords } from "./check.js";
+import { $t as quote, Bt as Session, Ft as listed, Ht as initialize, It as NestedTooDeep, Jt as bug, Kt as readEnvelopes, Mt as deadlineFor, Nt as fail, Pt as listOver, Qt as bytesInWords, Rt as parseMessage, Vt as CLIENT_INFO, Xt as RpcError, Yt as rpcWords, Zt as WireClosed, en as seconds, nn as Deadline, pn as ServerFailure, qt as abortReason, rn as TimedOut, tn as Aborted, zt as CAPS } from "./check.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 import { lookup } from "node:dns";

@@ -1,4 +1,4 @@
-import { rn as expand } from "./check.js";
+import { cn as expand } from "./check.js";
 
 // src/servers/remote.ts
 /**

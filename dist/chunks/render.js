@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { n as readReport } from "./base-report2.js";
-import { In as failure, wt as loadTokens } from "./check.js";
+import { Vn as failure, kt as loadTokens } from "./check.js";
 import { t as EXIT } from "./io.js";
 import { t as colouring } from "./show2.js";
 

@@ -1,3 +1,3 @@
-import { C as readChanges, D as readTree, E as readState, S as findRepository, T as readHead, w as readCommit } from "./check.js";
+import { A as readHead, D as findRepository, M as readTree, O as readChanges, j as readState, k as readCommit } from "./check.js";
 
 export { readState };

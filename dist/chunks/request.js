@@ -1,3 +1,3 @@
-import { y as readRequest } from "./check.js";
+import { w as readRequest } from "./check.js";
 
 export { readRequest };

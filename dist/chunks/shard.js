@@ -1,3 +1,3 @@
-import { F as readShare, I as takeShare } from "./check.js";
+import { B as readShare, V as takeShare } from "./check.js";
 
 export { takeShare };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { t as gainInsights } from "./insights.js";
 import { n as colourful } from "./io.js";
-import { wt as loadTokens, x as printReport } from "./check.js";
+import { E as printReport, kt as loadTokens } from "./check.js";
 
 // src/commands/show.ts
 /** Writes a measurement and what it means: a client's view, cost, rank, advice. @returns the exit code of its verdict */

@@ -1,4 +1,4 @@
-import { gt as utf8Bytes, it as formatNumber } from "./check.js";
+import { lt as formatNumber, xt as utf8Bytes } from "./check.js";
 import { i as compose, t as pagePieces } from "./page.js";
 
 // src/render/summary.ts

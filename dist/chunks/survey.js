@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import { Ct as lintAll, Dn as parse, Et as startServers, In as failure, bt as readCommit, ct as gather, en as sceneOf, gn as locate, nn as toServer, on as NO_VARIABLES, sn as isRecord, ut as measure, vt as concludeMeasured, wt as loadTokens, x as printReport, xn as readBudget, xt as NO_TOKENS, y as readRequest } from "./check.js";
+import { Ct as concludeMeasured, E as printReport, En as readBudget, Et as NO_TOKENS, Mn as parse, Ot as lintAll, Tt as readCommit, Vn as failure, an as sceneOf, dn as NO_VARIABLES, fn as isRecord, ht as measure, jt as startServers, kt as loadTokens, pt as gather, sn as toServer, w as readRequest, xn as locate } from "./check.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { n as readEntry, t as definitionSchema } from "./definition.js";

@@ -1,4 +1,4 @@
-import { at as formatShare, it as formatNumber, ot as formatSigned, rt as formatCount, tt as neutral } from "./check.js";
+import { ct as formatCount, dt as formatSigned, lt as formatNumber, ot as neutral, ut as formatShare } from "./check.js";
 import { u as worstFirst } from "./finding.js";
 import { i as raiseRows, n as changeRows, o as unmeasuredLines, r as problemRows, s as facts, t as whatToDo } from "./todo.js";
 import { a as wrap, i as padStart, n as columns, r as padEnd, t as clip } from "./width.js";

@@ -1,5 +1,5 @@
 import { r as advise } from "./insights.js";
-import { $ as jsonForActions, In as failure, at as formatShare, et as jsonForTerminal, gt as utf8Bytes, it as formatNumber, rt as formatCount, tt as neutral, wt as loadTokens } from "./check.js";
+import { Vn as failure, at as jsonForTerminal, ct as formatCount, it as jsonForActions, kt as loadTokens, lt as formatNumber, ot as neutral, ut as formatShare, xt as utf8Bytes } from "./check.js";
 import { t as EXIT } from "./io.js";
 import { i as renderToolAdvice } from "./insights3.js";
 import { i as padStart, n as columns, r as padEnd, t as clip } from "./width.js";

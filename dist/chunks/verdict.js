@@ -1,3 +1,3 @@
-import { B as judge, z as decide } from "./check.js";
+import { G as judge, W as decide } from "./check.js";
 
 export { decide, judge };

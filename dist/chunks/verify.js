@@ -1,4 +1,4 @@
-import { Et as startServers, it as formatNumber, st as shortName } from "./check.js";
+import { ft as shortName, jt as startServers, lt as formatNumber } from "./check.js";
 
 // src/core/stability.ts
 /** Named in a message before it says how many more there are. */

@@ -1,4 +1,4 @@
-import { at as formatShare, it as formatNumber, ot as formatSigned, rt as formatCount } from "./check.js";
+import { ct as formatCount, dt as formatSigned, lt as formatNumber, ut as formatShare } from "./check.js";
 
 // src/render/words.ts
 /** All measured tools, heaviest first. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { M as atExit, N as makeTemporary, O as git, P as sweepTemporary, fn as checkoutsOf, j as killGroup, k as gitMaybe, mn as trustedPath } from "./check.js";
+import { I as killGroup, L as atExit, N as git, P as gitMaybe, R as makeTemporary, _n as checkoutsOf, yn as trustedPath, z as sweepTemporary } from "./check.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 

@@ -9,7 +9,8 @@ import { type Context, readContext } from '../github/context.ts';
 import { type Event, readEvent, trustOf } from '../github/event.ts';
 import { type Inputs, readInputs } from '../github/inputs.ts';
 import { EXIT, type Output } from '../io.ts';
-import type { Measured, MeasureRequest } from '../measure.ts';
+import type { Measured } from '../measure.ts';
+import type { MeasureRequest } from '../request.ts';
 import { splitCommand } from './command-line.ts';
 
 /** What the runner gives to an action. */

@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
 import { locate, searchedWords } from '../locate.ts';
-import type { MeasureRequest } from '../measure.ts';
+import type { MeasureRequest } from '../request.ts';
 import { printReport } from './print.ts';
 import { readRequest } from './request.ts';
 

@@ -6,7 +6,8 @@ import { type DemoFolder, writeDemo } from '../demo/folder.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
-import { type MeasureRequest, measureFolder } from '../measure.ts';
+import { measureFolder } from '../measure.ts';
+import type { MeasureRequest } from '../request.ts';
 import { readRequest } from './request.ts';
 import { colouring } from './show.ts';
 

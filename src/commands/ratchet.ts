@@ -11,8 +11,9 @@ import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
 import { searchedWords } from '../locate.ts';
-import type { Measured, MeasureRequest } from '../measure.ts';
+import type { Measured } from '../measure.ts';
 import { neutral } from '../render/neutral.ts';
+import type { MeasureRequest } from '../request.ts';
 import { readRequest } from './request.ts';
 
 /** What `ratchet` did, would do, or why it did nothing. */

@@ -1,8 +1,8 @@
 import { failure } from '../errors.ts';
 import type { Flags, Invocation } from '../flags.ts';
 import type { Io } from '../io.ts';
-import type { MeasureRequest } from '../measure.ts';
 import { readNumber } from '../numbers.ts';
+import type { MeasureRequest } from '../request.ts';
 import type { SandboxMode } from '../sandbox/choose.ts';
 import { readShare } from '../shard.ts';
 import { readTrust, type Trust } from '../trust.ts';

@@ -7,7 +7,8 @@ import type { Repository } from '../git/repository.ts';
 import { readChanges } from '../git/repository.ts';
 import { listNamed, readFileAt } from '../git/show.ts';
 import { addWorktree, type Worktree } from '../git/worktree.ts';
-import { limitsTokens, type MeasureRequest } from '../measure.ts';
+import { limitsTokens } from '../measure.ts';
+import type { MeasureRequest } from '../request.ts';
 import type { PushFact } from './facts.ts';
 
 /** A budget file of a commit. */

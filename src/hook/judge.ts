@@ -1,7 +1,7 @@
 import type { Checked } from '../check.ts';
 import { EXIT, type Io } from '../io.ts';
-import type { MeasureRequest } from '../measure.ts';
 import { neutral, neutralLines } from '../render/neutral.ts';
+import type { MeasureRequest } from '../request.ts';
 import { type CommitResult, checkCommit } from './commit.ts';
 import { writeDocument } from './document.ts';
 import type { PushFact, PushFacts } from './facts.ts';

@@ -4,6 +4,9 @@ import { descendants, type ProcessRow, readProcesses } from './processes.ts';
 
 const LEAST_INTERVAL_MS = 100;
 const LONGEST_INTERVAL_MS = 400;
+/** How often the number of all tasks is asked, which is one short file: when it leaps, a look is due at once. */
+const GLANCE_MS = 40;
+const LEAP = 64;
 /** A look at a machine with thousands of processes takes its time; the pauses grow with it. */
 const PAUSE_PER_LOOK = 30;
 
@@ -31,9 +34,15 @@ export function watchTree(root: number, limits: Watched['limits'], exceeded: Wat
   if (process.platform !== 'linux') return () => undefined;
   const entry = { root, limits, exceeded };
   watched.add(entry);
-  if (!watching) setTimeout(look, LEAST_INTERVAL_MS).unref();
+  if (!watching) begin();
   watching = true;
   return () => watched.delete(entry);
+}
+
+function begin(): void {
+  tasksSeen = countTasks();
+  lookAtMs = performance.now() + LEAST_INTERVAL_MS;
+  setTimeout(glance, GLANCE_MS).unref();
 }
 
 /** Resident bytes and number of processes of `root`, all below it and all of its process group. */
@@ -44,9 +53,23 @@ function treeUsage(root: number, rows: readonly ProcessRow[] = readProcesses()):
   return { bytes: pages * pageBytes(), processes: tree.size };
 }
 
-function look(): void {
+let tasksSeen = 0;
+let lookAtMs = 0;
+
+/** All tasks of the machine. Source: proc(5), fourth field of `/proc/loadavg`. */
+function countTasks(): number {
+  return Number(/\/(\d+)/.exec(readFileSync('/proc/loadavg', 'latin1'))?.[1] ?? 0);
+}
+
+function glance(): void {
   watching = watched.size > 0;
   if (!watching) return;
+  if (performance.now() >= lookAtMs || countTasks() - tasksSeen >= LEAP) look();
+  setTimeout(glance, GLANCE_MS).unref();
+}
+
+function look(): void {
+  tasksSeen = countTasks();
   const before = process.cpuUsage();
   const rows = readProcesses();
   for (const entry of watched) {
@@ -57,7 +80,7 @@ function look(): void {
   }
   const { user, system } = process.cpuUsage(before);
   const pauseMs = ((user + system) / 1_000) * PAUSE_PER_LOOK;
-  setTimeout(look, Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, pauseMs))).unref();
+  lookAtMs = performance.now() + Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, pauseMs));
 }
 
 let knownPageBytes = 0;
