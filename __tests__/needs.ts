@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
@@ -12,7 +12,7 @@ const NEEDS = {
     mend: 'install bubblewrap (and allow user namespaces)',
   },
   docker: { found: () => answers('docker', 'info'), mend: 'install docker and start its daemon' },
-  chromium: { found: () => existsSync(chromiumPath()), mend: 'install chromium' },
+  chromium: { found: () => statSync(chromiumPath(), { throwIfNoEntry: false })?.isFile() === true, mend: 'install chromium' },
   python3: { found: () => answers('python3', '--version'), mend: 'install python3' },
   node24: { found: () => existsSync(process.env['MCP_BUDGET_NODE24'] ?? ''), mend: 'set MCP_BUDGET_NODE24 to the path of a Node 24' },
   'local-action': {

@@ -17,6 +17,11 @@ export interface Ran {
   readonly stderr: string;
 }
 
+/** Machines with neither bubblewrap nor docker are told so at every start; what is tested here is everything else. */
+export function withoutSandboxLine(stderr: string): string {
+  return stderr.replace(/^(remote: )?mcp-budget: No sandbox on this machine: [^\n]*\n/gm, '');
+}
+
 export type Files = Readonly<Record<string, string>>;
 
 /** A checkout with a bare remote, a home of its own and nothing of the caller's environment. */
@@ -65,7 +70,7 @@ export class Project {
       encoding: 'utf8',
       ...(input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] as const } : { input }),
     });
-    return { code: status, stdout, stderr };
+    return { code: status, stdout, stderr: withoutSandboxLine(stderr) };
   }
 
   git(...args: string[]): string {
