@@ -6,8 +6,11 @@ import { fingerprint, folder, leftovers, Scratch } from '../git/scratch.ts';
 import { sample } from '../github/objects.ts';
 import { start } from '../github/start.ts';
 import { testWith } from '../needs.ts';
+import { useOwnTemporary } from '../own-temporary.ts';
 import { Project, pullStep, pushPayload } from './project.ts';
 import { runStep } from './runner.ts';
+
+useOwnTemporary();
 
 const LIST = 'issues/list-comments';
 const LABELS = 'issues/list-labels-on-issue';

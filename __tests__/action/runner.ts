@@ -67,6 +67,7 @@ export function stepEnvironment(step: Step, temp: string): Record<string, string
     HOME: temp,
     ...(process.env['DOCKER_HOST'] === undefined ? {} : { DOCKER_HOST: process.env['DOCKER_HOST'] }),
     CI: 'true',
+    TMPDIR: process.env['TMPDIR'] ?? '/tmp',
     GITHUB_ACTIONS: 'true',
     GITHUB_ACTION_REPOSITORY: 'acme/mcp-budget',
     GITHUB_ACTION_REF: 'v1',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { useOwnTemporary } from '../own-temporary.ts';
 import { CLI, Project, tools } from './project.ts';
 
 const ZEROS = '0'.repeat(40);
@@ -14,6 +15,8 @@ function installed(...options: string[]): Project {
   expect(project.push('main')).toEqual({ code: 0, stdout: '', stderr: '' });
   return project;
 }
+
+useOwnTemporary();
 
 const memoryOf = (project: Project) => join(project.path, '.git/mcp-budget');
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('mcp-budget-git-'));
