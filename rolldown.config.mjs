@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 import { keepApart } from './scripts/apart.mjs';
-import { hotModules } from './scripts/hot.mjs';
+import { hotGroups } from './scripts/hot.mjs';
 import { licences } from './scripts/licences.mjs';
 
 const { plugin, chunkFileNames } = keepApart();
@@ -28,7 +28,7 @@ const main = defineConfig({
     banner: (chunk) => (chunk.name === 'cli' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
     entryFileNames: '[name].js',
     chunkFileNames,
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'check', test: hotModules(fileURLToPath(new URL('src', import.meta.url))) }] },
+    codeSplitting: { includeDependenciesRecursively: false, groups: hotGroups(fileURLToPath(new URL('src', import.meta.url))) },
   },
 });
 

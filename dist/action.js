@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
-import { Bn as ExpectedFailure, Hn as makeGate, St as check, Vn as failure, mt as isComplete, tt as readNumber } from "./chunks/check.js";
+import { C as check, g as readNumber, in as makeGate, nn as ExpectedFailure, rn as failure } from "./chunks/start.js";
+import { H as isComplete } from "./chunks/beside.js";
 import { n as command } from "./action/annotations.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { _ as NEVER, g as url, p as string, t as _enum, u as object } from "./chunks/schemas.js";

@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
+import type { Assessor } from './assess.ts';
 import { type BudgetDocument, readBudget } from './budget/file.ts';
 import type { TokenCounter } from './core/measure.ts';
 import type { Finding, Measurement, SandboxReport } from './core/report.ts';
-import type { ContextFile, Listing, Reason } from './core/types.ts';
+import type { ContextFile, Reason } from './core/types.ts';
 import { ExpectedFailure, failure } from './errors.ts';
 import { makeGate } from './gate.ts';
 import { locate, locateFresh, type Place } from './locate.ts';
@@ -62,12 +63,17 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     open();
     request.onStarted?.();
   };
-  const starting = startServers(found.servers, place, { ...request, onStarted });
   // What is not needed to start a server is loaded while the servers start.
-  const afterwards = opened.then(loadRest);
-  const [started, { counter, notices }] = await Promise.all([starting, request.tokens ? opened.then(loadTokens) : NO_TOKENS]);
+  const loading = opened.then(() => Promise.all([loadRest(), request.tokens ? loadTokens() : NO_TOKENS]));
+  let assessor: Assessor | null = null;
+  const assessing = loading.then(async ([{ makeAssessor, rehearse }, { counter }]) => {
+    assessor = makeAssessor(counter, { ...request, root: place.repository });
+    await rehearse(assessor);
+    return assessor;
+  });
+  const starting = startServers(found.servers, place, { ...request, onStarted, onListed: (listing) => void assessor?.prepare(listing) });
+  const [started, [{ measure, measureFiles }, { counter, notices }], { sizeOf, warnings }] = await Promise.all([starting, loading, assessing]);
   const listings = started.outcomes.filter((outcome) => outcome.kind === 'listing');
-  const [{ measure }, { measureFiles }] = await afterwards;
   const files = await measureFiles(request.only === null && (share === null || share.index === 1) ? Object.keys(budget?.files ?? {}) : [], {
     ...place,
     counter,
@@ -76,14 +82,14 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     place,
     document,
     found,
-    measurement: measure(started.outcomes, counter),
+    measurement: measure(started.outcomes, counter, sizeOf),
     files,
     notices: [
       ...found.findings,
       ...notices,
       ...missingNotices(found, request.only),
       ...started.outcomes.flatMap((outcome) => outcome.notices),
-      ...(await lintAll(listings, { ...request, root: place.repository })),
+      ...listings.flatMap(warnings),
       ...(request.verify === true ? await (await import('./verify.ts')).verifyStarts(listings, place, request) : []),
     ],
     sandbox: started.sandbox,
@@ -95,10 +101,14 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
 
 /** What every run needs once a server has listed its tools. */
 async function loadRest() {
-  const rest = [import('./core/lint.ts'), import('./schemas/check.ts'), import('./report.ts'), import('./core/verdict.ts'), import('./render/json.ts')];
-  const needed = await Promise.all([import('./core/measure.ts'), import('./files.ts')]);
+  const rest = [import('./report.ts'), import('./core/verdict.ts'), import('./render/json.ts')];
+  const [{ makeAssessor, rehearse }, { measure }, { measureFiles }] = await Promise.all([
+    import('./assess.ts'),
+    import('./core/measure.ts'),
+    import('./files.ts'),
+  ]);
   await Promise.all(rest);
-  return needed;
+  return { makeAssessor, rehearse, measure, measureFiles };
 }
 
 /** A client config that the budget names and that cannot be had is a fault of that line of the budget. */
@@ -149,24 +159,4 @@ export async function loadTokens(): Promise<Counting> {
     if (!(error instanceof Error) || error.name !== 'ExpectedFailure') throw error;
     return { counter: null, notices: [{ kind: 'tokens-unavailable', severity: 'warning', message: error.message }] };
   }
-}
-
-/** What every sandbox shows alike, and paths of a single folder, which stand in texts by themselves: `/tmp`, `/root`, `/app`. */
-const ALIKE: ReadonlySet<string> = new Set(['/home/mcp', '/var/tmp', '/private/tmp', '/usr/tmp']);
-
-/** Paths that differ from machine to machine, so that a definition which holds one does too. */
-function machinePaths(paths: readonly string[]): string[] {
-  const plain = paths.map((path) => path.replace(/(?<=.)[\\/]+$/, ''));
-  return [...new Set(plain)].filter((path) => !ALIKE.has(path) && path.split(/[\\/]/).filter((part) => part !== '').length > 1);
-}
-
-/** Warnings about the definitions themselves; they never change a size or a verdict. */
-export async function lintAll(
-  listings: readonly Listing[],
-  { cwd, env, root }: Pick<MeasureRequest, 'cwd' | 'env'> & { readonly root?: string },
-): Promise<Finding[]> {
-  if (listings.length === 0) return [];
-  const [{ lint }, { checkSchemas }] = await Promise.all([import('./core/lint.ts'), import('./schemas/check.ts')]);
-  const paths = machinePaths([cwd, root ?? cwd, env['HOME'] ?? '', env['TMPDIR'] ?? '']);
-  return listings.flatMap((listing) => [...lint(listing, { paths }), ...checkSchemas(listing.server.name, listing.tools)]);
 }

@@ -48,6 +48,8 @@ export interface MeasureRequest {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Told once there is time: a server was started, or there is none to start. */
   readonly onStarted?: (() => void) | undefined;
+  /** Told of every complete listing while its server is still being ended. */
+  readonly onListed?: ((listing: Listing) => void) | undefined;
   /** Told of every server as soon as it is done, and its sandbox has proved itself. */
   readonly onOutcome?: ((outcome: Listing | Failure) => void) | undefined;
 }

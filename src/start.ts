@@ -58,7 +58,7 @@ async function withChoice(
   choice: SandboxChoice | null,
   { place, request }: { place: Place; request: MeasureRequest },
 ): Promise<Started> {
-  const { limits, trusted, signal, inside, onProgress, onStarted, onOutcome } = request;
+  const { limits, trusted, signal, inside, onProgress, onStarted, onListed, onOutcome } = request;
   const engine = choice?.engine ?? NO_ENGINE;
   const bounds = { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
   const outcomes = await listServers(servers, {
@@ -75,6 +75,7 @@ async function withChoice(
     trusted,
     onProgress,
     onStarted,
+    onListed,
     onOutcome: onOutcome && ((outcome) => void (choice?.selfTest ?? SELF).then(({ passed }) => passed && onOutcome(outcome))),
   });
   return { outcomes, sandbox: report(choice, request, choice?.warning ?? null) };

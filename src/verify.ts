@@ -11,7 +11,7 @@ export async function verifyStarts(listings: readonly Listing[], place: Place, r
   const { outcomes } = await startServers(
     listings.map(({ server }) => server),
     place,
-    { ...request, onProgress: undefined, onOutcome: undefined },
+    { ...request, onProgress: undefined, onListed: undefined, onOutcome: undefined },
   );
   const again = new Map(outcomes.map((outcome) => [outcome.server.name, outcome]));
   return listings.flatMap((listing) => {

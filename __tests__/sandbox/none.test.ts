@@ -119,7 +119,7 @@ describe('engine none', () => {
     const { rolldown } = await import('rolldown');
     writeFileSync(`${file}.src.mjs`, script);
     const bundle = await rolldown({ input: `${file}.src.mjs`, platform: 'node', logLevel: 'silent' });
-    await bundle.write({ file, format: 'esm' });
+    await bundle.write({ file, format: 'esm', codeSplitting: false });
     const checker = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [pid, home] = await new Promise<[number, string]>((resolve) =>
       checker.stdout.once('data', (text) => resolve([Number(String(text).split(' ')[0]), String(text).trim().split(' ')[1]!])),

@@ -1,5 +1,5 @@
 import { u as worstFirst } from "../chunks/finding.js";
-import { ot as neutral } from "../chunks/check.js";
+import { x as neutral } from "../chunks/start.js";
 
 // src/github/annotations.ts
 /** GitHub shows ten annotations of a step and drops the rest without a word. */

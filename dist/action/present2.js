@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { Vn as failure, et as renderJson } from "../chunks/check.js";
+import { rn as failure } from "../chunks/start.js";
 import { t as annotate } from "./annotations.js";
 import { a as outputsOf, i as writeSummary, n as pullNumber, o as writeOutputs, r as comment, t as pageContext } from "./page.js";
 import { n as renderComment } from "../chunks/comment.js";
+import { F as renderJson } from "../chunks/beside.js";
 import { t as renderSummary } from "../chunks/summary2.js";
 import { t as renderTerminal } from "../chunks/terminal.js";
 

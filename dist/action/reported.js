@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { Bn as ExpectedFailure, Dn as parseBudget, G as judge, Tn as BUDGET_FILE, Vn as failure, _t as measureTool, kt as loadTokens, pt as gather, vt as sumTools } from "../chunks/check.js";
+import { Ut as parseBudget, Vt as BUDGET_FILE, k as loadTokens, nn as ExpectedFailure, rn as failure } from "../chunks/start.js";
+import { E as judge, G as measureTool, K as sumTools, V as gather } from "../chunks/beside.js";
 import { n as command } from "./annotations.js";
 import { r as refusalOf, t as connect } from "./client.js";
 import { t as readLabel } from "./labels2.js";

@@ -5,7 +5,7 @@ import { i as writeSummary, n as pullNumber, o as writeOutputs, r as comment, t 
 import { t as EXIT } from "../chunks/io.js";
 import { t as formatMarker } from "../chunks/comment.js";
 import { n as link } from "../chunks/page.js";
-import { ot as neutral } from "../chunks/check.js";
+import { x as neutral } from "../chunks/start.js";
 import { u as shortCommit } from "../chunks/words.js";
 
 // src/render/unchecked.ts

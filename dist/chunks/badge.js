@@ -1,4 +1,5 @@
-import { ct as formatCount, ot as neutral } from "./check.js";
+import { I as formatCount } from "./beside.js";
+import { x as neutral } from "./start.js";
 import { a as hasUnmeasured } from "./words.js";
 
 // src/render/badge.ts

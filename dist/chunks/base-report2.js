@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { Dn as parseBudget, Lt as nesting, Vn as failure, pt as gather } from "./check.js";
+import { Ut as parseBudget, rn as failure, z as nesting } from "./start.js";
+import { V as gather } from "./beside.js";
 import { n as reportSchema } from "./report.js";
 
 // src/base-report.ts

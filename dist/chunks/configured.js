@@ -1,3 +1,3 @@
-import { n as fromConfigs } from "./check.js";
+import { t as fromConfigs } from "./start.js";
 
 export { fromConfigs };

@@ -1,3 +1,3 @@
-import { t as loadCounter } from "./check.js";
+import { t as loadCounter } from "./beside.js";
 
 export { loadCounter };

@@ -1,4 +1,4 @@
-import { d as broken, f as fromDefinition, fn as isRecord } from "./check.js";
+import { c as broken, l as fromDefinition, mt as isRecord } from "./start.js";
 import { f as record, i as boolean, l as number, m as union, p as string, r as array, u as object } from "./schemas.js";
 
 // src/servers/definition.ts

@@ -1,8 +1,9 @@
-import { At as measureFolder, St as check, Vn as failure, et as renderJson, kt as loadTokens, w as readRequest } from "./check.js";
+import { A as measureFolder, C as check, f as readRequest, k as loadTokens, rn as failure } from "./start.js";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { n as renderComment } from "./comment.js";
 import { n as renderPage } from "./html.js";
+import { F as renderJson } from "./beside.js";
 import { tmpdir } from "node:os";
 import { t as draftText } from "./draft2.js";
 import { t as EXIT } from "./io.js";

@@ -1,5 +1,5 @@
 import { posix, resolve } from "node:path";
-import { Vn as failure, fn as isRecord, ln as label, un as readText, wn as CONFIG_FILES } from "./check.js";
+import { Bt as CONFIG_FILES, dt as label, ft as readText, mt as isRecord, rn as failure } from "./start.js";
 import { n as NAMED_FORMATS, t as FORMATS } from "./table.js";
 import { t as parseConfig } from "./parse2.js";
 

@@ -1,5 +1,5 @@
 import { t as EXIT } from "./io.js";
-import { at as jsonForTerminal, it as jsonForActions } from "./check.js";
+import { b as jsonForTerminal, y as jsonForActions } from "./start.js";
 
 // src/hook/document.ts
 const VERDICTS = {

@@ -1,4 +1,4 @@
-import { $ as takeStock, J as readCeilings, Q as findLargest, U as percentile, Z as eachTool } from "./check.js";
+import { M as eachTool, N as findLargest, P as takeStock, k as readCeilings, w as percentile } from "./beside.js";
 
 // src/core/draft.ts
 /** A tool above this is one that public advice calls too large, whatever the others weigh. */

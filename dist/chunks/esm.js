@@ -1,3 +1,3 @@
-import { In as closest, Ln as distance } from "./check.js";
+import { $t as distance, Qt as closest } from "./start.js";
 
 export { closest, distance };

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { Vn as failure } from "./check.js";
+import { rn as failure } from "./start.js";
 import { i as boolean, l as number, p as string, r as array, u as object } from "./schemas.js";
 
 // src/github/event.ts

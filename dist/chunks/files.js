@@ -1,3 +1,3 @@
-import { u as measureFiles } from "./check.js";
+import { r as measureFiles } from "./beside.js";
 
 export { measureFiles };

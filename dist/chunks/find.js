@@ -1,3 +1,3 @@
-import { an as sceneOf, in as findServers } from "./check.js";
+import { ot as findServers, st as sceneOf } from "./start.js";
 
 export { findServers };

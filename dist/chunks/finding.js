@@ -1,4 +1,4 @@
-import { ct as formatCount, dt as formatSigned, lt as formatNumber } from "./check.js";
+import { I as formatCount, L as formatNumber, z as formatSigned } from "./beside.js";
 import { i as fullName } from "./words.js";
 
 // src/render/finding.ts

@@ -1,4 +1,4 @@
-import { a as COMMANDS, c as STARTING, l as takes, o as FLAGS, s as NEGATABLE } from "./check.js";
+import { a as NEGATABLE, i as FLAGS, o as STARTING, r as COMMANDS, s as takes } from "./start.js";
 
 // src/help.ts
 /** The text of `--help`, for one command or for all. */

@@ -1,4 +1,4 @@
-import { N as git, P as gitMaybe, k as readCommit } from "./check.js";
+import { d as git, f as gitMaybe, s as readCommit } from "./beside.js";
 
 // src/git/history.ts
 /** Parents as the commit itself names them, also where a shallow clone does not have them. */

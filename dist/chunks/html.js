@@ -1,6 +1,8 @@
-import { n as rankServers, r as advise } from "./insights.js";
-import { Y as toolLimit, it as jsonForActions, ot as neutral, q as readAllowances } from "./check.js";
-import { n as rankWords, t as distributionWords } from "./insights3.js";
+import { t as advise } from "./advice.js";
+import { r as rankServers } from "./insights.js";
+import { A as toolLimit, O as readAllowances } from "./beside.js";
+import { n as rankWords, t as distributionWords } from "./insights4.js";
+import { x as neutral, y as jsonForActions } from "./start.js";
 import { d as tokensWords, f as toolsOnServers, m as totalWords } from "./words.js";
 
 // src/generated/page.js

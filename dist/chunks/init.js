@@ -1,9 +1,10 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as draftText } from "./draft2.js";
-import { E as printReport, Sn as locateFresh, Tn as BUDGET_FILE, Vn as failure, bn as contains, ct as formatCount, lt as formatNumber, mt as isComplete, w as readRequest, wt as measureOnly } from "./check.js";
+import { It as contains, Rt as locateFresh, T as measureOnly, Vt as BUDGET_FILE, f as readRequest, rn as failure } from "./start.js";
 import { t as createNew } from "./write.js";
 import { t as draftBudget } from "./draft4.js";
+import { H as isComplete, I as formatCount, L as formatNumber, i as printReport } from "./beside.js";
 import { t as EXIT } from "./io.js";
 import { t as proposeSetup } from "./setup.js";
 

@@ -1,3 +1,3 @@
-import { i as renderToolAdvice, n as rankWords, r as renderInsights, t as distributionWords } from "./insights3.js";
+import { n as modelTokens, r as rankServers, t as gainInsights } from "./insights.js";
 
-export { renderInsights };
+export { gainInsights, modelTokens, rankServers };

@@ -1,3 +1,3 @@
-import { gn as installSteps, hn as installBubblewrap, mn as OWN_BUBBLEWRAP } from "./check.js";
+import { Dt as installSteps, Et as installBubblewrap, Tt as OWN_BUBBLEWRAP } from "./start.js";
 
 export { installBubblewrap };

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { Dn as parseBudget, G as judge, H as describeMany, V as takeShare, Vn as failure, pt as gather } from "./check.js";
+import { Ut as parseBudget, h as takeShare, rn as failure } from "./start.js";
+import { C as describeMany, E as judge, V as gather } from "./beside.js";
 
 // src/join.ts
 /**

@@ -1,3 +1,3 @@
-import { et as renderJson } from "./check.js";
+import { F as renderJson } from "./beside.js";
 
 export { renderJson };

@@ -1,6 +1,7 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { A as readHead, D as findRepository, Dn as parseBudget, Dt as limitsTokens, En as readBudget, M as readTree, N as git, O as readChanges, St as check, on as fetchedPackages, ot as neutral, st as neutralLines } from "./check.js";
+import { C as check, Ht as readBudget, O as limitsTokens, S as neutralLines, Ut as parseBudget, ct as fetchedPackages, x as neutral } from "./start.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { a as findRepository, c as readHead, d as git, o as readChanges, u as readTree } from "./beside.js";
 import { t as addWorktree } from "./worktree.js";
 import { t as writeDocument } from "./document2.js";
 import { t as findPushed } from "./pushed.js";

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { Ct as concludeMeasured, Ot as lintAll, Vn as failure, ht as measure, kt as loadTokens } from "./check.js";
+import { U as measure, v as makeAssessor } from "./beside.js";
+import { k as loadTokens, rn as failure, w as concludeMeasured } from "./start.js";
 
 // src/commands/listing.ts
 const MOST_BYTES = 67108864;
@@ -31,6 +32,7 @@ async function measureListing(file, flags, io) {
 		counter: null,
 		notices: []
 	} : await loadTokens();
+	const { sizeOf, warnings } = makeAssessor(counter, io);
 	const measured = {
 		place: {
 			repository: io.cwd,
@@ -48,9 +50,9 @@ async function measureListing(file, flags, io) {
 			expectsNone: false,
 			missing: null
 		},
-		measurement: measure([outcome], counter),
+		measurement: measure([outcome], counter, sizeOf),
 		files: [],
-		notices: [...notices, ...await lintAll(listings, io)],
+		notices: [...notices, ...listings.flatMap(warnings)],
 		sandbox: {
 			engine: null,
 			version: null,

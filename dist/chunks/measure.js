@@ -1,3 +1,3 @@
-import { _t as measureTool, gt as measureServer, ht as measure, mt as isComplete, pt as gather, vt as sumTools } from "./check.js";
+import { G as measureTool, H as isComplete, K as sumTools, U as measure, V as gather, W as measureServer } from "./beside.js";
 
 export { gather, isComplete, measure, measureServer, measureTool, sumTools };

@@ -1,3 +1,3 @@
-import { p as run } from "./check.js";
+import { u as run } from "./start.js";
 
 export { run };

@@ -1,4 +1,4 @@
-import { $t as quote, Gt as isObject, Ut as readOffer, Vt as CLIENT_INFO, Wt as readServerInfo, Xt as RpcError, pn as ServerFailure } from "./check.js";
+import { G as readOffer, K as readServerInfo, Q as RpcError, U as CLIENT_INFO, q as isObject, tt as quote, xt as ServerFailure } from "./start.js";
 
 // src/mcp/modern.ts
 /** The first protocol version without `initialize`: every request says who asks. */

@@ -1,5 +1,5 @@
 import { t as FORMATS } from "./table.js";
-import { wn as CONFIG_FILES } from "./check.js";
+import { Bt as CONFIG_FILES } from "./start.js";
 
 // src/servers/nearby.ts
 const MAX_DEPTH = 5;

@@ -1,3 +1,3 @@
-import { at as jsonForTerminal, it as jsonForActions, nt as cut, ot as neutral, rt as escapeHtml, st as neutralLines } from "./check.js";
+import { S as neutralLines, _ as cut, b as jsonForTerminal, v as escapeHtml, x as neutral, y as jsonForActions } from "./start.js";
 
 export { jsonForActions, jsonForTerminal, neutral };

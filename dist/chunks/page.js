@@ -1,5 +1,6 @@
-import { ct as formatCount, dt as formatSigned, lt as formatNumber, ot as neutral, rt as escapeHtml, st as neutralLines, ut as formatShare } from "./check.js";
+import { I as formatCount, L as formatNumber, R as formatShare, z as formatSigned } from "./beside.js";
 import { a as explain, c as inheritedWords, i as excess, l as subject, n as TO_TIGHTEN, o as figure, r as afterSubject, s as hasFigures, t as OVER, u as worstFirst } from "./finding.js";
+import { S as neutralLines, v as escapeHtml, x as neutral } from "./start.js";
 import { a as raiseWords, c as holeWords, l as sandboxWords, t as whatToDo } from "./todo.js";
 import { a as hasUnmeasured, c as noComparison, d as tokensWords, f as toolsOnServers, i as fullName, l as onlyTextChanged, m as totalWords, n as changeCounts, o as heaviest, p as totalChange, r as changeWords, s as heaviestPart, t as baseName, u as shortCommit } from "./words.js";
 

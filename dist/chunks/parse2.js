@@ -1,4 +1,4 @@
-import { Nn as parseTree, Pn as printParseErrorCode, Vn as failure, jn as createScanner } from "./check.js";
+import { Xt as printParseErrorCode, Yt as parseTree, qt as createScanner, rn as failure } from "./start.js";
 import { r as TomlError, t as parse } from "./dist.js";
 
 // src/servers/parse.ts

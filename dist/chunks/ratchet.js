@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { An as readTree, Cn as searchedWords, Fn as keyPath, K as judgeTools, On as contentOf, Rn as nodeAt, Vn as failure, X as openCase, ct as formatCount, ft as shortName, jn as createScanner, kn as membersOf, lt as formatNumber, mt as isComplete, ot as neutral, w as readRequest, wt as measureOnly } from "./check.js";
+import { Gt as membersOf, Kt as readTree, T as measureOnly, Wt as contentOf, Zt as keyPath, en as nodeAt, f as readRequest, qt as createScanner, rn as failure, x as neutral, zt as searchedWords } from "./start.js";
 import { n as writeBudget } from "./write.js";
+import { B as shortName, D as judgeTools, H as isComplete, I as formatCount, L as formatNumber, j as openCase } from "./beside.js";
 import { t as EXIT } from "./io.js";
 
 // src/budget/remove.ts

@@ -1,4 +1,4 @@
-import { $t as quote, Bt as Session, Ft as listed, Ht as initialize, It as NestedTooDeep, Jt as bug, Kt as readEnvelopes, Mt as deadlineFor, Nt as fail, Pt as listOver, Qt as bytesInWords, Rt as parseMessage, Vt as CLIENT_INFO, Xt as RpcError, Yt as rpcWords, Zt as WireClosed, en as seconds, nn as Deadline, pn as ServerFailure, qt as abortReason, rn as TimedOut, tn as Aborted, zt as CAPS } from "./check.js";
+import { $ as WireClosed, B as parseMessage, F as fail, H as Session, I as listOver, J as readEnvelopes, L as listed, P as deadlineFor, Q as RpcError, R as NestedTooDeep, U as CLIENT_INFO, V as CAPS, W as initialize, X as bug, Y as abortReason, Z as rpcWords, at as TimedOut, et as bytesInWords, it as Deadline, nt as seconds, rt as Aborted, tt as quote, xt as ServerFailure } from "./start.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 import { lookup } from "node:dns";

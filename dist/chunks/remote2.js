@@ -1,4 +1,4 @@
-import { cn as expand } from "./check.js";
+import { ut as expand } from "./start.js";
 
 // src/servers/remote.ts
 /**

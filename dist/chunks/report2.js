@@ -1,3 +1,3 @@
-import { i as writeReport } from "./check.js";
+import { n as writeReport } from "./beside.js";
 
 export { writeReport };

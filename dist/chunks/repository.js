@@ -1,3 +1,3 @@
-import { A as readHead, D as findRepository, M as readTree, O as readChanges, j as readState, k as readCommit } from "./check.js";
+import { a as findRepository, c as readHead, l as readState, o as readChanges, s as readCommit, u as readTree } from "./beside.js";
 
 export { readState };

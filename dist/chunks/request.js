@@ -1,3 +1,3 @@
-import { w as readRequest } from "./check.js";
+import { f as readRequest } from "./start.js";
 
 export { readRequest };

@@ -1,3 +1,3 @@
-import { r as run } from "./check.js";
+import { n as run } from "./start.js";
 
 export { run };

@@ -1,3 +1,3 @@
-import { B as readShare, V as takeShare } from "./check.js";
+import { h as takeShare, m as readShare } from "./start.js";
 
 export { takeShare };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import { t as gainInsights } from "./insights.js";
 import { n as colourful } from "./io.js";
-import { E as printReport, kt as loadTokens } from "./check.js";
+import { k as loadTokens } from "./start.js";
+import { i as printReport } from "./beside.js";
 
 // src/commands/show.ts
 /** Writes a measurement and what it means: a client's view, cost, rank, advice. @returns the exit code of its verdict */
@@ -19,6 +19,7 @@ async function showMeasurement(report, { flags, io, notes = [], question }) {
 		io,
 		notes
 	});
+	const { gainInsights } = await import("./insights2.js");
 	const { counter } = question.client === null ? { counter: null } : await loadTokens();
 	const insights = gainInsights(report, {
 		...question,
@@ -34,7 +35,7 @@ async function showMeasurement(report, { flags, io, notes = [], question }) {
 		notes
 	});
 	if (flags.json) return code;
-	const { renderInsights } = await import("./insights2.js");
+	const { renderInsights } = await import("./insights3.js");
 	io.stdout.write(renderInsights(insights, {
 		width: io.stdout.columns ?? 80,
 		...colouring(io)

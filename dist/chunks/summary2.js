@@ -1,4 +1,4 @@
-import { lt as formatNumber, xt as utf8Bytes } from "./check.js";
+import { L as formatNumber, Y as utf8Bytes } from "./beside.js";
 import { i as compose, t as pagePieces } from "./page.js";
 
 // src/render/summary.ts

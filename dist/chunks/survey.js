@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from "node:path";
-import { Ct as concludeMeasured, E as printReport, En as readBudget, Et as NO_TOKENS, Mn as parse, Ot as lintAll, Tt as readCommit, Vn as failure, an as sceneOf, dn as NO_VARIABLES, fn as isRecord, ht as measure, jt as startServers, kt as loadTokens, pt as gather, sn as toServer, w as readRequest, xn as locate } from "./check.js";
+import { D as NO_TOKENS, E as readCommit, Ht as readBudget, Jt as parse, Lt as locate, f as readRequest, j as startServers, k as loadTokens, lt as toServer, mt as isRecord, pt as NO_VARIABLES, rn as failure, st as sceneOf, w as concludeMeasured } from "./start.js";
+import { U as measure, V as gather, i as printReport, v as makeAssessor } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { n as readEntry, t as definitionSchema } from "./definition.js";
@@ -199,14 +200,15 @@ async function runSurvey(request) {
 	}
 	const remembered = outcomes.size;
 	const keys = new Map(listed.map(({ server, key }) => [server.name, key]));
+	const assessor = makeAssessor(counter, request);
 	const finish = async (done) => {
 		const key = keys.get(done.server.name) ?? "";
-		const [server] = measure([done], counter).servers;
+		const [server] = measure([done], counter, assessor.sizeOf).servers;
 		if (server === void 0 || outcomes.has(key)) return;
 		const outcome = {
 			key,
 			server,
-			notices: [...done.notices, ...done.kind === "listing" ? await lintAll([done], request) : []]
+			notices: [...done.notices, ...done.kind === "listing" ? assessor.warnings(done) : []]
 		};
 		outcomes.set(key, outcome);
 		state?.keep(outcome);
@@ -216,6 +218,7 @@ async function runSurvey(request) {
 		const finishing = [];
 		const started = await startServers(pending, place, {
 			...request,
+			onListed: (listing) => void assessor.prepare(listing),
 			onOutcome: (done) => void finishing.push(finish(done))
 		});
 		await Promise.all(finishing);

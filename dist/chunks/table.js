@@ -1,6 +1,6 @@
 import { n as readEntry, t as definitionSchema } from "./definition.js";
 import { f as record, h as unknown, i as boolean, l as number, m as union, p as string, r as array, s as intersection, t as _enum, u as object } from "./schemas.js";
-import { Vn as failure, d as broken, dn as NO_VARIABLES, fn as isRecord } from "./check.js";
+import { c as broken, mt as isRecord, pt as NO_VARIABLES, rn as failure } from "./start.js";
 
 // src/servers/formats/bundle.ts
 const value = union([

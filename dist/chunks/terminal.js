@@ -1,5 +1,6 @@
-import { ct as formatCount, dt as formatSigned, lt as formatNumber, ot as neutral, ut as formatShare } from "./check.js";
+import { I as formatCount, L as formatNumber, R as formatShare, z as formatSigned } from "./beside.js";
 import { u as worstFirst } from "./finding.js";
+import { x as neutral } from "./start.js";
 import { i as raiseRows, n as changeRows, o as unmeasuredLines, r as problemRows, s as facts, t as whatToDo } from "./todo.js";
 import { a as wrap, i as padStart, n as columns, r as padEnd, t as clip } from "./width.js";
 import { c as noComparison, d as tokensWords, f as toolsOnServers, i as fullName, l as onlyTextChanged, m as totalWords, n as changeCounts, o as heaviest, p as totalChange, s as heaviestPart, t as baseName } from "./words.js";

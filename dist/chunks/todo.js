@@ -1,4 +1,5 @@
-import { ct as formatCount, dt as formatSigned, lt as formatNumber, ot as neutral, st as neutralLines } from "./check.js";
+import { S as neutralLines, x as neutral } from "./start.js";
+import { I as formatCount, L as formatNumber, z as formatSigned } from "./beside.js";
 import { i as fullName, o as heaviest, r as changeWords, u as shortCommit } from "./words.js";
 import { a as explain, i as excess, l as subject, n as TO_TIGHTEN, o as figure, r as afterSubject, s as hasFigures, t as OVER, u as worstFirst } from "./finding.js";
 import { a as wrap, i as padStart, n as columns, r as padEnd } from "./width.js";

@@ -1,7 +1,8 @@
-import { r as advise } from "./insights.js";
-import { Vn as failure, at as jsonForTerminal, ct as formatCount, it as jsonForActions, kt as loadTokens, lt as formatNumber, ot as neutral, ut as formatShare, xt as utf8Bytes } from "./check.js";
+import { t as advise } from "./advice.js";
+import { I as formatCount, L as formatNumber, R as formatShare, Y as utf8Bytes } from "./beside.js";
+import { b as jsonForTerminal, k as loadTokens, rn as failure, x as neutral, y as jsonForActions } from "./start.js";
 import { t as EXIT } from "./io.js";
-import { i as renderToolAdvice } from "./insights3.js";
+import { i as renderToolAdvice } from "./insights4.js";
 import { i as padStart, n as columns, r as padEnd, t as clip } from "./width.js";
 import { t as colouring } from "./show2.js";
 

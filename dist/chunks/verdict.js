@@ -1,3 +1,3 @@
-import { G as judge, W as decide } from "./check.js";
+import { E as judge, T as decide } from "./beside.js";
 
 export { decide, judge };

@@ -1,4 +1,5 @@
-import { ft as shortName, jt as startServers, lt as formatNumber } from "./check.js";
+import { B as shortName, L as formatNumber } from "./beside.js";
+import { j as startServers } from "./start.js";
 
 // src/core/stability.ts
 /** Named in a message before it says how many more there are. */
@@ -91,6 +92,7 @@ async function verifyStarts(listings, place, request) {
 	const { outcomes } = await startServers(listings.map(({ server }) => server), place, {
 		...request,
 		onProgress: void 0,
+		onListed: void 0,
 		onOutcome: void 0
 	});
 	const again = new Map(outcomes.map((outcome) => [outcome.server.name, outcome]));

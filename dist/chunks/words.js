@@ -1,4 +1,4 @@
-import { ct as formatCount, dt as formatSigned, lt as formatNumber, ut as formatShare } from "./check.js";
+import { I as formatCount, L as formatNumber, R as formatShare, z as formatSigned } from "./beside.js";
 
 // src/render/words.ts
 /** All measured tools, heaviest first. */

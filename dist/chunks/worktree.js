@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { I as killGroup, L as atExit, N as git, P as gitMaybe, R as makeTemporary, _n as checkoutsOf, yn as trustedPath, z as sweepTemporary } from "./check.js";
+import { _ as sweepTemporary, d as git, f as gitMaybe, g as makeTemporary, h as atExit, m as killGroup } from "./beside.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
+import { jt as trustedPath, kt as checkoutsOf } from "./start.js";
 
 // src/git/borrow.ts
 /**

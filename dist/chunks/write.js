@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { Vn as failure, zn as insideRoot } from "./check.js";
+import { rn as failure, tn as insideRoot } from "./start.js";
 
 // src/budget/write.ts
 /**

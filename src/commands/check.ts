@@ -7,7 +7,8 @@ import type { Invocation } from '../flags.ts';
 import { EXIT, type Io } from '../io.ts';
 import { locate, searchedWords } from '../locate.ts';
 import type { MeasureRequest } from '../request.ts';
-import { printReport } from './print.ts';
+import { preload } from './preload.ts';
+import type { printReport } from './print.ts';
 import { readRequest } from './request.ts';
 
 /** `mcp-budget check`: measures every server and holds it against the budget. */
@@ -20,7 +21,7 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
     return withoutBudget(invocation, io);
   if (request.share != null) {
     const { report, head } = await measureOnly({ ...request, now: io.now });
-    return printReport(report, { mode: 'measure', flags, io, notes: head.found.notes });
+    return await show(report, { mode: 'measure', flags, io, notes: head.found.notes });
   }
   const baseReport = flags['base-report'];
   if (baseReport !== undefined && flags.base !== undefined)
@@ -30,9 +31,16 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
     ...request,
     policy: { raises: trust.event?.kind === 'pull_request' ? 'error' : 'warning', allowRaise: flags['allow-raise'] === true, inherited },
     base: baseReport !== undefined ? () => readGiven(resolve(io.cwd, baseReport)) : flags.base === undefined ? null : () => measureBaseOf(request, question),
+    onStarted: () => preload('check', flags),
     now: io.now,
   });
-  return printReport(report, { mode: 'check', flags, io, notes: head.found.notes });
+  return await show(report, { mode: 'check', flags, io, notes: head.found.notes });
+}
+
+/** Loaded while the servers start. */
+async function show(...shown: Parameters<typeof printReport>): Promise<number> {
+  const { printReport } = await import('./print.ts');
+  return printReport(...shown);
 }
 
 async function measureBaseOf(request: MeasureRequest, question: BaseQuestion): Promise<JudgeBase> {
@@ -51,7 +59,7 @@ async function withoutBudget(invocation: Invocation, io: Io): Promise<number> {
   const missing = failure('no-budget', [searchedWords(locate(request.cwd, request.budget))]);
   if (invocation.flags.json || invocation.flags.shard !== undefined) throw missing;
   const { report, head } = await measureOnly({ ...request, now: io.now });
-  await printReport(report, { mode: 'measure', flags: { ...invocation.flags, quiet: false }, io, notes: head.found.notes });
+  await show(report, { mode: 'measure', flags: { ...invocation.flags, quiet: false }, io, notes: head.found.notes });
   io.stderr.write(`mcp-budget: ${missing.message}\n`);
   return EXIT.invalid;
 }

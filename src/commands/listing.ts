@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { makeAssessor } from '../assess.ts';
 import { concludeMeasured } from '../check.ts';
 import { measure } from '../core/measure.ts';
 import type { Report } from '../core/report.ts';
@@ -7,7 +8,7 @@ import type { Failure, JsonObject, Listing, Server } from '../core/types.ts';
 import { failure } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import type { Io } from '../io.ts';
-import { lintAll, loadTokens, type Measured } from '../measure.ts';
+import { loadTokens, type Measured } from '../measure.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -30,13 +31,14 @@ export async function measureListing(file: string, flags: Flags, io: Io): Promis
   const outcome = outcomeOf(server, saved);
   const listings = outcome.kind === 'listing' ? [outcome] : [];
   const { counter, notices } = flags.tokens === false ? { counter: null, notices: [] } : await loadTokens();
+  const { sizeOf, warnings } = makeAssessor(counter, io);
   const measured: Measured = {
     place: { repository: io.cwd, inRepository: false, root: io.cwd, budgetPath: null },
     document: null,
     found: { servers: [server], files: [name], findings: [], notes: [], disabled: [], expectsNone: false, missing: null },
-    measurement: measure([outcome], counter),
+    measurement: measure([outcome], counter, sizeOf),
     files: [],
-    notices: [...notices, ...(await lintAll(listings, io))],
+    notices: [...notices, ...listings.flatMap(warnings)],
     sandbox: { engine: null, version: null, selfTest: null, untrusted: false, warning: null },
     shard: null,
     counted: flags.tokens === false ? false : counter === null ? null : true,

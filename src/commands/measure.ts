@@ -2,13 +2,14 @@ import { measureOnly } from '../check.ts';
 import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { preload } from './preload.ts';
 import { readQuestion } from './question.ts';
 import { readRequest } from './request.ts';
 
 /** `mcp-budget measure`: sizes of every server, or of a saved listing; needs no budget. */
 export async function run(invocation: Invocation, io: Io): Promise<number> {
   const { flags } = invocation;
-  const question = readQuestion(flags);
+  const question = await readQuestion(flags);
   if (flags.listing !== undefined) {
     if (invocation.launch !== null) throw failure('flags-conflict', ['--listing reads a saved answer and starts nothing: leave out the command after "--".']);
     const [{ measureListing }, { showMeasurement }] = await Promise.all([import('./listing.ts'), import('./show.ts')]);
@@ -20,7 +21,7 @@ export async function run(invocation: Invocation, io: Io): Promise<number> {
   }
   if (flags.resume !== undefined) throw failure('flags-conflict', ['--resume keeps the outcomes of --list: give --list too.']);
   const { request } = await readRequest(invocation, io);
-  const { report, head } = await measureOnly({ ...request, now: io.now });
+  const { report, head } = await measureOnly({ ...request, onStarted: () => preload('measure', flags), now: io.now });
   const { showMeasurement } = await import('./show.ts');
   return showMeasurement(report, { flags, io, notes: head.found.notes, question });
 }

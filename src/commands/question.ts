@@ -1,5 +1,5 @@
 import type { InsightOptions } from '../core/insights.ts';
-import { PROFILE_IDS, type ProfileId } from '../core/profiles.ts';
+import type { ProfileId } from '../core/profiles.ts';
 import { failure } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { readNumber } from '../numbers.ts';
@@ -11,14 +11,14 @@ const CACHED_FRACTION = 0.1;
  * What a person asks about the sizes: a client's view, and cost.
  * @throws {ExpectedFailure} a value that a flag cannot take, or half a question
  */
-export function readQuestion(flags: Flags): Pick<InsightOptions, 'client' | 'cost'> {
+export async function readQuestion(flags: Flags): Promise<Pick<InsightOptions, 'client' | 'cost'>> {
   const asked = ['requests', 'cached'].find((flag) => flags[flag as 'requests'] !== undefined);
   if (asked !== undefined && flags.price === undefined)
     throw failure('flags-conflict', [`--${asked} asks for a cost: give --price too, in money per million tokens.`]);
   if ((flags.price !== undefined || flags.client !== undefined) && flags.tokens === false)
     throw failure('flags-conflict', [`--no-tokens cannot go with --${flags.price === undefined ? 'client' : 'price'}, which needs them.`]);
   return {
-    client: flags.client === undefined ? null : readClient(flags.client),
+    client: flags.client === undefined ? null : await readClient(flags.client),
     cost:
       flags.price === undefined
         ? null
@@ -30,7 +30,8 @@ export function readQuestion(flags: Flags): Pick<InsightOptions, 'client' | 'cos
   };
 }
 
-function readClient(name: string): ProfileId {
+async function readClient(name: string): Promise<ProfileId> {
+  const { PROFILE_IDS } = await import('../core/profiles.ts');
   const known = PROFILE_IDS.find((id) => id === name);
   if (known === undefined) throw failure('flag-value', ['--client', `"${name}"`, PROFILE_IDS.join(', ')]);
   return known;

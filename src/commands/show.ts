@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import { gainInsights } from '../core/insights.ts';
 import type { Report } from '../core/report.ts';
 import type { Flags } from '../flags.ts';
 import { colourful, type Io } from '../io.ts';
@@ -12,7 +11,7 @@ export interface Showing {
   readonly flags: Flags;
   readonly io: Io;
   readonly notes?: readonly string[];
-  readonly question: ReturnType<typeof readQuestion>;
+  readonly question: Awaited<ReturnType<typeof readQuestion>>;
 }
 
 /** Writes a measurement and what it means: a client's view, cost, rank, advice. @returns the exit code of its verdict */
@@ -22,6 +21,7 @@ export async function showMeasurement(report: Report, { flags, io, notes = [], q
     return showTool(report, flags.tool, { flags, io });
   }
   if (flags.quiet === true && !flags.json) return printReport(report, { mode: 'measure', flags, io, notes });
+  const { gainInsights } = await import('../core/insights.ts');
   const { counter } = question.client === null ? { counter: null } : await loadTokens();
   const insights = gainInsights(report, { ...question, counter });
   const code = await printReport(flags.json ? { ...report, ...{ insights } } : report, { mode: 'measure', flags, io, notes });

@@ -35,10 +35,21 @@ export function measureTool(tool: JsonObject, counter: TokenCounter | null): Too
   };
 }
 
-/** Size of everything one server listed; tools sorted by name, then bytes. */
-export function measureServer(listing: Listing, counter: TokenCounter | null): MeasuredServer {
+/** Gives the size of a tool, as `measureTool` does. */
+export type SizeOf = (tool: JsonObject) => ToolSize;
+
+/** Sizes of the tools of one server, sorted by name, then bytes. */
+function sizeTools(tools: readonly JsonObject[], sizeOf: SizeOf): ToolSize[] {
+  return tools.map(sizeOf).sort((a, b) => compareText(a.name, b.name) || a.bytes - b.bytes);
+}
+
+/**
+ * Size of everything one server listed.
+ * @param sizeOf where sizes of tools are known already
+ */
+export function measureServer(listing: Listing, counter: TokenCounter | null, sizeOf: SizeOf = (tool) => measureTool(tool, counter)): MeasuredServer {
   const { server, identity, instructions } = listing;
-  const tools = listing.tools.map((tool) => measureTool(tool, counter)).sort((a, b) => compareText(a.name, b.name) || a.bytes - b.bytes);
+  const tools = sizeTools(listing.tools, sizeOf);
   return {
     name: server.name,
     status: 'measured',
@@ -53,9 +64,12 @@ export function measureServer(listing: Listing, counter: TokenCounter | null): M
   };
 }
 
-/** Size of all servers, sorted by name, those that could not be measured included with their reason. */
-export function measure(outcomes: readonly (Listing | Failure)[], counter: TokenCounter | null): Measurement {
-  return gather(outcomes.map((outcome) => (outcome.kind === 'listing' ? measureServer(outcome, counter) : unmeasuredServer(outcome))));
+/**
+ * Size of all servers, sorted by name, those that could not be measured included with their reason.
+ * @param sizeOf where sizes of tools are known already
+ */
+export function measure(outcomes: readonly (Listing | Failure)[], counter: TokenCounter | null, sizeOf?: SizeOf): Measurement {
+  return gather(outcomes.map((outcome) => (outcome.kind === 'listing' ? measureServer(outcome, counter, sizeOf) : unmeasuredServer(outcome))));
 }
 
 /** A measurement of servers that are measured already, such as those of a report read back. */

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
+import { checkoutsOf } from '../path.ts';
 import { type GitPlace, git, gitLine, gitMaybe, isRefusal } from './run.ts';
 
 /** A checkout that is under git. */
@@ -87,15 +88,34 @@ export function readTree(repository: GitPlace, commit: string): Promise<string> 
  */
 export async function readState(folder: string): Promise<RepositoryState> {
   try {
+    const [root] = checkoutsOf(folder);
+    const asked = root === undefined ? null : await askState({ cwd: root });
+    if (asked !== null) return asked;
     const repository = await findRepository(folder);
-    if (repository === null) return { commit: null, dirty: false };
-    const [commit, changed] = await Promise.all([readHead(repository), readChanges(repository)]);
-    return { commit, dirty: changed.length > 0 };
+    return (repository && (await askState({ place: repository }))) ?? UNKNOWN;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { commit: null, dirty: false };
+    return UNKNOWN;
   }
 }
+
+const UNKNOWN: RepositoryState = { commit: null, dirty: false };
+
+/** @returns null where git finds no repository, or none that it trusts */
+async function askState(where: { readonly cwd: string } | { readonly place: Repository }): Promise<RepositoryState | null> {
+  const root = 'cwd' in where ? where.cwd : where.place.root;
+  const [status, flags] = await Promise.all([
+    git(['status', '--porcelain=v2', '--branch', '-z', ...STATUS], { ...where, accept: [128] }),
+    git(FLAGS, { ...where, accept: [128] }),
+  ]);
+  if (status.code !== 0 || flags.code !== 0) return null;
+  const lines = entries(status.stdout);
+  const commit = lines.flatMap((line) => /^# branch\.oid ([0-9a-f]+)$/.exec(line)?.[1] ?? [])[0] ?? null;
+  return { commit, dirty: lines.some((line) => !line.startsWith('# ')) || hiddenChanges(root, flags.stdout).length > 0 };
+}
+
+const STATUS = ['--no-renames', '--untracked-files=normal'];
+const FLAGS = ['ls-files', '-z', '-v'];
 
 /** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */
 const MAX_HIDDEN = 1_000;
@@ -108,19 +128,19 @@ const MAX_HIDDEN = 1_000;
  * @param readable says of an untracked path whether a server could read it; all can unless told
  */
 export async function readChanges(repository: Repository, readable: (path: string) => boolean = () => true): Promise<string[]> {
-  const [status, flags] = await Promise.all([
-    git(['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=normal'], { place: repository }),
-    git(['ls-files', '-z', '-v'], { place: repository }),
-  ]);
+  const [status, flags] = await Promise.all([git(['status', '--porcelain=v1', '-z', ...STATUS], { place: repository }), git(FLAGS, { place: repository })]);
   const changed = entries(status.stdout)
     .filter((line) => !line.startsWith('??') || readable(line.slice(3)))
     .map((line) => line.slice(3));
-  // `ls-files -v` marks with a small letter what is assumed unchanged, and with S or s what is skipped.
-  const hidden = entries(flags.stdout)
+  return [...changed, ...hiddenChanges(repository.root, flags.stdout)];
+}
+
+/** Paths that git was told not to look at, as far as they may differ. `ls-files -v` marks with a small letter what is assumed unchanged, and with S or s what is skipped. */
+function hiddenChanges(root: string, flags: Buffer): string[] {
+  const hidden = entries(flags)
     .filter((line) => /^[a-zS] /.test(line))
     .map((line) => ({ skipped: /^S/.test(line), path: line.slice(2) }));
-  const suspect = hidden.filter(({ skipped, path }) => !skipped || hidden.length > MAX_HIDDEN || existsSync(join(repository.root, path)));
-  return [...changed, ...suspect.map(({ path }) => path)];
+  return hidden.filter(({ skipped, path }) => !skipped || hidden.length > MAX_HIDDEN || existsSync(join(root, path))).map(({ path }) => path);
 }
 
 const entries = (output: Buffer): string[] =>

@@ -33,6 +33,8 @@ export interface ListOptions {
   readonly trusted: boolean;
   /** Told when a process has been started: from then on there is time for other things. */
   readonly onStarted?: (() => void) | undefined;
+  /** Told of a complete listing while its server is still being ended: there is time for it too. */
+  readonly onListed?: ((listing: Listing) => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -132,7 +134,11 @@ async function listStdio(server: Server, launch: StdioLaunch, options: ListOptio
       greeting = await greetModern(session, refused);
     }
     const settled = await listOver(session, greeting, options.settleMs, read);
-    return listed(server, greeting, settled, { notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes });
+    const listing = listed(server, greeting, settled, { notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes });
+    const closed = wire.close();
+    options.onListed?.(listing);
+    await closed;
+    return listing;
   } catch (error) {
     const rest = wire ? { stderr: stderrOf(wire), notices: noiseNotices(server.name, wire.noise), holes: wire.process.holes } : {};
     const around = { workspace: options.workspace, sandboxed: options.engine.id !== 'none', read: (options.trusted ? server.sandbox.read : null) ?? [] };

@@ -3,26 +3,47 @@ import { promisify } from 'node:util';
 import type { BubblewrapFeatures } from './bubblewrap.ts';
 import type { Probe } from './engine.ts';
 import { type Environment, pick } from './environment.ts';
+import { keepWorking, recallWorking, type Working } from './probe-memory.ts';
 
 const run = promisify(execFile);
 const INSTALL = 'install it ("sudo apt-get install bubblewrap", "sudo dnf install bubblewrap")';
 
-const known = new Map<string | null, ReturnType<typeof probeBubblewrap>>();
+/** What a bubblewrap is asked before anything is started in it. */
+export interface Probed {
+  readonly probe: Probe;
+  readonly features: BubblewrapFeatures;
+}
 
-/** As `probeBubblewrap`, asked once for a program: this machine does not change during a run. */
-export function probeOnce(program: string | null, env: Environment): ReturnType<typeof probeBubblewrap> {
+const known = new Map<string | null, Promise<Probed>>();
+
+/**
+ * As `probeBubblewrap`, asked once for a program: this machine does not change during a run. What an
+ * earlier run found to work is taken to work still.
+ */
+export function probeOnce(program: string | null, env: Environment): Promise<Probed> {
   const before = known.get(program);
   if (before !== undefined) return before;
-  const asked = probeBubblewrap(program, env);
+  const asked = program === null ? probeBubblewrap(program, env) : recallOrProbe(program, env);
   known.set(program, asked);
   return asked;
 }
+
+async function recallOrProbe(program: string, env: Environment): Promise<Probed> {
+  const kept = recallWorking(program, env);
+  if (kept !== null) return working(kept);
+  const asked = await probeBubblewrap(program, env);
+  const { version } = asked.probe;
+  if (asked.probe.ok && version !== null) keepWorking(program, env, { version, ...asked.features });
+  return asked;
+}
+
+const working = ({ version, disableUserns }: Working): Probed => ({ probe: { ok: true, version, reason: null }, features: { disableUserns } });
 
 /**
  * Tells whether bubblewrap can make its namespaces here, and which of its options it knows.
  * @param program its absolute path; null when it is not on this machine
  */
-export async function probeBubblewrap(program: string | null, env: Environment): Promise<{ probe: Probe; features: BubblewrapFeatures }> {
+export async function probeBubblewrap(program: string | null, env: Environment): Promise<Probed> {
   if (process.platform !== 'linux') return refused(null, 'bubblewrap exists for Linux only');
   if (program === null) return refused(null, `bubblewrap is not installed: ${INSTALL}`);
   const { version, refusal: first } = await firstAttempt(program, env);
@@ -31,13 +52,13 @@ export async function probeBubblewrap(program: string | null, env: Environment):
   if (major === 0 && minor < 5) return refused(version, `bubblewrap ${version} is too old: 0.5 or newer is needed`);
   for (const disableUserns of major > 0 || minor >= 8 ? [true, false] : [false]) {
     const refusal = disableUserns ? first : (await attempt(program, namespaces(false), env)).refusal;
-    if (refusal === null) return { probe: { ok: true, version, reason: null }, features: { disableUserns } };
+    if (refusal === null) return working({ version, disableUserns });
     if (!disableUserns) return refused(version, explainRefusal(refusal));
   }
   return refused(version, 'bubblewrap refused to start');
 }
 
-function refused(version: string | null, reason: string): { probe: Probe; features: BubblewrapFeatures } {
+function refused(version: string | null, reason: string): Probed {
   return { probe: { ok: false, version, reason }, features: { disableUserns: false } };
 }
 

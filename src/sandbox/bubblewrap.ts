@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { hold } from './bounds.ts';
-import { probeOnce } from './bubblewrap-probe.ts';
+import { probeBubblewrap, probeOnce } from './bubblewrap-probe.ts';
 import { closeInherited } from './descriptors.ts';
 import type { SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
 import { type Environment, scrub } from './environment.ts';
@@ -19,6 +19,8 @@ import { systemProgram } from './which.ts';
 /** User and group inside, the same for root and everybody else. */
 const IDS = { uid: 1000, gid: 1000 } as const;
 const OPEN_FILES = 4096;
+/** For a server that was given a folder to write into. */
+const WRITER_GRACE_MS = 10;
 const SECCOMP_FD = 3;
 const ARGS_FD = 4;
 
@@ -41,12 +43,25 @@ export function bubblewrap(env: Environment, workspace: string): SandboxEngine {
   const runtime = once(() => makeRuntime(env, IDS));
   return {
     id: 'bubblewrap',
-    probe: async () => (await probed()).probe,
+    probe: async ({ anew = false } = {}) => {
+      const asked = anew ? probeBubblewrap(program, env) : probed();
+      makeReady(runtime);
+      return (await asked).probe;
+    },
     start: async (spec) => {
       const { features } = await probed();
       return start(spec, { program: program!, limiter, parent: env, runtime: runtime(), features });
     },
   };
+}
+
+/** There is time while the probe runs. Where it cannot be made, whoever starts a server asks again and is told why. */
+function makeReady(make: () => Runtime): void {
+  try {
+    make();
+  } catch {
+    // Told at the start.
+  }
 }
 
 /** Our own copy, which has an AppArmor profile, before that of the system. */
@@ -96,7 +111,7 @@ async function startPlanned(spec: SandboxSpec, planned: Plan, { program, limiter
   const bounds = hold(spec, child.pid!, kill);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
-    await endNamespace(child);
+    await endNamespace(child, (spec.keys.write ?? []).length > 0 ? WRITER_GRACE_MS : 0);
     bounds.release();
     planned.release();
   };

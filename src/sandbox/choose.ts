@@ -1,6 +1,5 @@
 import type { Reason } from '../core/types.ts';
 import { bubblewrap } from './bubblewrap.ts';
-import { docker } from './docker.ts';
 import type { EngineId, SandboxChoice, SandboxEngine } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { scanOnce } from './masks.ts';
@@ -31,7 +30,11 @@ export interface SandboxRefusal {
 type IsolatingId = Exclude<EngineId, 'none'>;
 type Make = (env: Environment, workspace: string) => SandboxEngine;
 
-const ENGINES: Readonly<Record<IsolatingId, Make>> = { bubblewrap, docker };
+/** docker is loaded where bubblewrap does not work, or it was asked for. */
+const ENGINES: Readonly<Record<IsolatingId, () => Promise<Make> | Make>> = {
+  bubblewrap: () => bubblewrap,
+  docker: async () => (await import('./docker.ts')).docker,
+};
 const PREFERENCE: readonly IsolatingId[] = ['bubblewrap', 'docker'];
 
 /** Begins to look whether the preferred engine works here and what the work tree must hide, so that both are known when they are asked for. */
@@ -65,7 +68,7 @@ export async function chooseEngine(request: ChooseRequest): Promise<SandboxChoic
 
 /** @returns the choice, or why it is none in a person's words */
 async function tryEngine(id: IsolatingId, { trusted, mode, workspace, env, started = Promise.resolve() }: ChooseRequest): Promise<SandboxChoice | string> {
-  const make = ENGINES[id];
+  const make = await ENGINES[id]();
   const engine = make(env, workspace);
   const probe = await engine.probe();
   if (!probe.ok) return probe.reason ?? 'it does not work here';
@@ -87,9 +90,15 @@ function testOnce(
   const key = JSON.stringify([id, env['PATH'], env['DOCKER_HOST']]);
   const before = tested.get(key);
   if (before !== undefined) return before;
-  const test = runSelfTest((changed) => make(changed, workspace), { env, workspace });
+  const test = runSelfTest((changed) => make(changed, workspace), { env, workspace }).then((result) => explained(result, make(env, workspace)));
   tested.set(key, test);
   return test;
+}
+
+/** Where the engine itself does not work, which may be since a minute, that is the thing to tell. */
+async function explained(result: SelfTest, engine: SandboxEngine): Promise<SelfTest> {
+  const { reason } = result.passed ? { reason: null } : await engine.probe({ anew: true });
+  return reason === null ? result : { ...result, detail: reason };
 }
 
 function failedTest({ score, detail }: SelfTest): string {

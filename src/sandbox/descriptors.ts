@@ -1,4 +1,5 @@
-import { closeSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, readdirSync } from 'node:fs';
+import { readProc } from './processes.ts';
 
 /** `O_CLOEXEC` in the octal flags of `/proc/self/fdinfo`. Source: proc(5). */
 const CLOSE_ON_EXEC = 0o2000000;
@@ -18,14 +19,9 @@ export function closeInherited(): void {
 }
 
 function isInherited(descriptor: number): boolean {
-  try {
-    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))?.[1];
-    return flags !== undefined && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
-  } catch (error) {
-    // The one through which the folder was read is closed by now.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+  // The one through which the folder was read is closed by now, and has no file any more.
+  const flags = /^flags:\s*([0-7]+)/m.exec(readProc('self', `fdinfo/${descriptor}`) ?? '')?.[1];
+  return flags !== undefined && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
 }
 
 function close(descriptor: number): void {

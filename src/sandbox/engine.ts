@@ -63,7 +63,8 @@ export interface Probe {
 /** One way to start a server apart from the machine it is checked on. */
 export interface SandboxEngine {
   readonly id: EngineId;
-  probe(): Promise<Probe>;
+  /** @param options `anew`: whatever was found out before */
+  probe(options?: { readonly anew?: boolean }): Promise<Probe>;
   /** @throws {ServerFailure} a reason when the server cannot be started */
   start(spec: SandboxSpec): Promise<SandboxedProcess>;
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Environment, Folders } from './environment.ts';
@@ -7,6 +6,8 @@ import type { Environment, Folders } from './environment.ts';
 /** Lengths a throw-away folder's path may have, in characters: the first that fits is taken. */
 const PATH_LENGTHS = [40, 80, 120, 160, 240];
 const NAME_LENGTH = 20;
+/** Characters that `mkdtemp` adds. */
+const RANDOM_LENGTH = 6;
 
 export interface ThrowAway extends Folders {
   readonly root: string;
@@ -21,10 +22,9 @@ export function makeThrowAway(): ThrowAway {
   const base = temporaryBase();
   const least = base.length + 1 + NAME_LENGTH;
   const length = (PATH_LENGTHS.find((fits) => fits >= least) ?? least) - base.length - 1;
-  const root = join(base, `mcp-budget-${randomBytes(length).toString('hex')}`.slice(0, length));
+  const root = mkdtempSync(join(base, 'mcp-budget-'.padEnd(length - RANDOM_LENGTH, '-')));
   const home = join(root, 'home');
   const tmp = join(root, 'tmp');
-  mkdirSync(root, { mode: 0o700 });
   mkdirSync(home, { mode: 0o700 });
   mkdirSync(tmp, { mode: 0o700 });
   return { root, home, tmp, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) };

@@ -1,11 +1,13 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isBelow } from './paths.ts';
 import { type Beside, besideOf, isSecretFile, isSecretFolder } from './secrets.ts';
 
 const MOST_ENTRIES = 100_000;
 const MOST_MASKS = 2_000;
+/** Most trees are read at one go, which takes a fraction of what asking for one folder after the other does; a large one lets others in between. */
+const TURN_MS = 15;
 /** Made by package managers out of what is public; a socket or secret in one was put there by hand. */
 const SKIPPED = new Set(['node_modules', '.venv', 'venv', '.tox', '.nox', '__pycache__', 'site-packages', '.yarn', '.pnpm-store']);
 
@@ -44,20 +46,26 @@ export async function scanWorkspace(workspace: string, hidden: readonly string[]
   const found = { folders: new Set(hidden.filter((path) => isBelow(path, workspace))), files: new Set<string>() };
   const git: Masks['git'][number][] = [];
   let seen = 0;
-  let level = [workspace];
+  let turnAt = performance.now() + TURN_MS;
+  // Relative to the work tree, with `/`: made by hand, since `join` and `relative` for each entry cost as much as the look itself.
+  let level = [''];
   while (level.length > 0 && seen <= MOST_ENTRIES) {
-    const listed = await Promise.all(level.map(list));
+    const folders = level;
     level = [];
-    for (const { folder, entries } of listed) {
+    for (const folder of folders) {
+      const entries = list(join(workspace, folder));
       seen += entries.length;
       const beside = besideOf(entries.map(({ name }) => name));
       for (const entry of entries) {
-        const path = join(folder, entry.name);
-        const verdict = await judge(path, entry, { workspace, beside });
-        if (verdict === 'enter') level.push(path);
-        else if (verdict === 'git') git.push({ path, isFolder: entry.isDirectory() });
+        const within = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        const verdict = judge(within, entry, { workspace, beside });
+        if (verdict === 'enter') level.push(within);
+        else if (verdict === 'git') git.push({ path: join(workspace, within), isFolder: entry.isDirectory() });
         else if (verdict !== 'show') found[verdict.as].add(verdict.path);
       }
+      if (performance.now() < turnAt) continue;
+      await turn();
+      turnAt = performance.now() + TURN_MS;
     }
   }
   const complete = level.length === 0 && found.files.size + found.folders.size <= MOST_MASKS;
@@ -71,50 +79,53 @@ interface Around {
   readonly beside: Beside;
 }
 
-async function judge(path: string, entry: Dirent, { workspace, beside }: Around): Promise<Verdict> {
-  const named = entry.name === '.git' ? 'git' : nameVerdict(path, entry, { workspace, beside });
+/** @param within the entry's path relative to the work tree */
+function judge(within: string, entry: Dirent, { workspace, beside }: Around): Verdict {
+  const named = entry.name === '.git' ? 'git' : nameVerdict(within, entry, beside);
+  if (named === null && entry.isFile()) return 'show';
+  const path = join(workspace, within);
   if (entry.isSymbolicLink()) return named === null ? 'show' : behindLink(path, workspace);
   if (entry.isDirectory()) {
     if (named === 'git') return 'git';
-    if (named === 'folders') return (await isPythonEnvironment(path)) ? 'enter' : { as: 'folders', path };
+    if (named === 'folders') return isPythonEnvironment(path) ? 'enter' : { as: 'folders', path };
     return SKIPPED.has(entry.name) ? 'show' : 'enter';
   }
   if (named === 'git') return 'git';
   return named === 'files' || !entry.isFile() ? { as: 'files', path } : 'show';
 }
 
-function nameVerdict(path: string, entry: Dirent, { workspace, beside }: Around): 'folders' | 'files' | null {
+function nameVerdict(within: string, entry: Dirent, beside: Beside): 'folders' | 'files' | null {
   if (isSecretFolder(entry.name) && !entry.isFile()) return 'folders';
-  return isSecretFile(relative(workspace, path).split(sep).join('/'), beside) ? 'files' : null;
+  return isSecretFile(within, beside) ? 'files' : null;
 }
 
 /** `.env` is also what some call the folder of a Python environment, whose interpreter a server is started with. */
-async function isPythonEnvironment(folder: string): Promise<boolean> {
+function isPythonEnvironment(folder: string): boolean {
   try {
-    return (await lstat(join(folder, 'pyvenv.cfg'))).isFile();
+    return lstatSync(join(folder, 'pyvenv.cfg')).isFile();
   } catch {
     // No such file, so it is none.
     return false;
   }
 }
 
-async function behindLink(path: string, workspace: string): Promise<Verdict> {
+function behindLink(path: string, workspace: string): Verdict {
   try {
-    const target = await realpath(path);
+    const target = realpathSync(path);
     if (!isBelow(target, workspace)) return 'show';
-    if (!(await lstat(target)).isDirectory()) return { as: 'files', path: target };
-    return (await isPythonEnvironment(target)) ? 'show' : { as: 'folders', path: target };
+    if (!lstatSync(target).isDirectory()) return { as: 'files', path: target };
+    return isPythonEnvironment(target) ? 'show' : { as: 'folders', path: target };
   } catch {
     // It leads nowhere, so there is nothing to read behind it.
     return 'show';
   }
 }
 
-async function list(folder: string): Promise<{ folder: string; entries: Dirent[] }> {
+function list(folder: string): Dirent[] {
   try {
-    return { folder, entries: await readdir(folder, { withFileTypes: true }) };
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     // What this account cannot read, the server, with no more rights, cannot read either.
-    return { folder, entries: [] };
+    return [];
   }
 }

@@ -3,21 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killAll, killGroup } from './group.ts';
 import { readProc, readProcess } from './processes.ts';
 
-const GRACE_MS = 10;
 const POLL_MS = 3;
 const PATIENCE_MS = 2_000;
 
 /**
- * Ends a server in its own PID namespace: stdin end, and 10 ms later SIGKILL to the first process of the
- * namespace, with which the kernel ends all others, however they detached themselves. A server has nothing
- * to clear up, as nothing that it wrote remains.
+ * Ends a server in its own PID namespace: stdin end, then SIGKILL to the first process of the namespace,
+ * with which the kernel ends all others, however they detached themselves.
  * @param child the bubblewrap process outside
+ * @param graceMs between the two; 0 where nothing that the server wrote remains, so that it has nothing to bring to an end
  */
-export async function endNamespace(child: ChildProcess): Promise<void> {
+export async function endNamespace(child: ChildProcess, graceMs: number): Promise<void> {
   child.stdin?.on('error', () => undefined);
   child.stdin?.end();
   const first = firstProcesses(child.pid!);
-  if (await gone(child, first, GRACE_MS)) return;
+  if (await gone(child, first, graceMs)) return;
   killNamespace(child.pid!);
   await gone(child, first, PATIENCE_MS);
 }

@@ -1,6 +1,6 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import crossSpawn from 'cross-spawn';
 import { hold } from './bounds.ts';
 import { closeInherited } from './descriptors.ts';
 import type { Probe, SandboxEngine, SandboxedProcess, SandboxSpec } from './engine.ts';
@@ -43,7 +43,9 @@ async function startIn(folders: ThrowAway, spec: SandboxSpec, parent: Environmen
   const program = resolveCommand(spec, scrubbed.PATH, parent);
   const env = program.shim === null ? scrubbed : { ...scrubbed, PATH: [dirname(program.file), scrubbed.PATH].join(delimiter) };
   closeInherited();
-  const child = crossSpawn(program.file, [...spec.args], {
+  // Windows looks for PATHEXT and .cmd files, and Node does not.
+  const start: typeof spawn = process.platform === 'win32' ? (await import('cross-spawn')).default.spawn : spawn;
+  const child = start(program.file, [...spec.args], {
     cwd: spec.cwd,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,14 +4,9 @@ import type { Server, StdioLaunch } from '../core/types.ts';
 import { type SandboxEngine, type SandboxLimits, ServerFailure } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { refuseContainer } from './packages/container.ts';
-import type { FetchOptions } from './packages/fetching.ts';
-import { fetchNpm, localProgram } from './packages/npm.ts';
-import { readNpmRun } from './packages/npx.ts';
+import { runnerName } from './packages/names.ts';
 import { runInstallScripts } from './packages/rebuild.ts';
 import { isSystemProgram } from './packages/runner.ts';
-import { readScriptRun } from './packages/scripts.ts';
-import { prepareUvRun, readUvRun } from './packages/uvrun.ts';
-import { fetchUvx, pythonFolder, readUvxRun } from './packages/uvx.ts';
 
 export interface PrepareOptions {
   /** The caller's environment. */
@@ -49,52 +44,13 @@ export async function prepare(server: Server, options: PrepareOptions): Promise<
   if (launch.kind !== 'stdio') throw new ServerFailure({ code: 'invalid-entry', message: `${server.name} is not started by a command.` });
   const workspace = realpathSync(options.workspace);
   refuseContainer(launch, workspace);
-  if (!isSystemProgram(launch, { env: options.env, workspace })) return asItIs(launch);
+  if (runnerName(launch.command) === null || !isSystemProgram(launch, { env: options.env, workspace })) return asItIs(launch);
   const allowed = options.trusted && server.sandbox.fetchScripts === true;
   const runScripts = allowed ? (folder: string, npm: string) => runInstallScripts(folder, { npm, engine: options.engine, limits: options.limits }) : null;
-  const fetching: FetchOptions = { env: options.env, trusted: options.trusted, workspace, signal: options.signal, runScripts };
-  return (
-    (await prepareNpm(server.name, launch, fetching)) ??
-    (await preparePython(server.name, launch, fetching)) ??
-    asItIs(readScriptRun(launch, fetching) ?? launch)
-  );
+  const { prepareRun } = await import('./packages/run.ts');
+  return prepareRun(server.name, launch, { env: options.env, trusted: options.trusted, workspace, signal: options.signal, runScripts });
 }
 
-async function prepareNpm(name: string, launch: StdioLaunch, options: FetchOptions): Promise<Prepared | null> {
-  const run = readNpmRun(launch);
-  if (run === null) return null;
-  const local = localProgram(run, { cwd: launch.cwd, workspace: options.workspace });
-  if (local !== null) return asItIs({ ...launch, command: local, args: run.args });
-  const { program, version, folder } = await fetchNpm(run, options);
-  const first = run.packages[0]!;
-  const findings = run.packages.some(({ exact }) => exact === null) ? [unpinned(name, first.name, `${first.name}@${version}`)] : [];
-  return { launch: { ...launch, command: program, args: run.args }, package: `${first.name}@${version}`, findings, packages: [folder] };
-}
-
-async function preparePython(name: string, launch: StdioLaunch, options: FetchOptions): Promise<Prepared | null> {
-  const project = readUvRun(launch);
-  if (project !== null) {
-    const { launch: entered, read } = await prepareUvRun(project, launch, options);
-    return { ...asItIs(entered), packages: [...read, ...pythons(options)] };
-  }
-  const run = readUvxRun(launch);
-  if (run === null) return null;
-  const { program, version, folder } = await fetchUvx(run, options);
-  const first = run.packages[0]!;
-  const findings = run.packages.some(({ exact }) => exact === null) ? [unpinned(name, first.name, `${first.name}==${version}`)] : [];
-  return { launch: { ...launch, command: program, args: run.args }, package: `${first.name}@${version}`, findings, packages: [folder, ...pythons(options)] };
-}
-
-function pythons(options: FetchOptions): string[] {
-  const folder = pythonFolder(options);
-  return folder === null ? [] : [folder];
-}
-
-function asItIs(launch: StdioLaunch): Prepared {
+export function asItIs(launch: StdioLaunch): Prepared {
   return { launch, package: null, findings: [], packages: [] };
-}
-
-function unpinned(server: string, name: string, pinned: string): Finding {
-  const message = `${server} runs whatever version of ${name} is the newest, so its size can change without a commit. Write ${pinned}, the version that ran now.`;
-  return { kind: 'unpinned', severity: 'warning', server, message };
 }

@@ -43,7 +43,7 @@ export function readProcess(pid: number): ProcessRow | null {
 }
 
 /** A file of `/proc/PID`, null when the process is gone or not ours to read. */
-export function readProc(pid: number, file: string): string | null {
+export function readProc(pid: number | 'self', file: string): string | null {
   try {
     return readWhole(`/proc/${pid}/${file}`);
   } catch {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { version } from '../../package.json' with { type: 'json' };
 import type { Environment } from './environment.ts';
 import { cacheFolder } from './folders.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -60,10 +60,9 @@ function ownFolder(path: string): string {
   return real;
 }
 
-/** The content is part of the name, so that versions of this program do not overwrite each other's files. */
+/** The version is part of the name, so that other versions of this program, which may want another content, have files of their own. */
 function place(root: string, name: string, content: Buffer): string {
-  const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
-  const path = join(root, `${name}-${digest}`);
+  const path = join(root, `${name}-${version}`);
   if (existsSync(path) && readFileSync(path).equals(content)) return path;
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, content, { mode: 0o444 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +56,7 @@ export async function runSelfTest(
   make: (env: Environment) => SandboxEngine,
   { env, workspace }: { readonly env: Environment; readonly workspace: string },
 ): Promise<SelfTest> {
+  const { randomBytes } = await import('node:crypto');
   const halves = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')] as const;
   const marker = halves.join('');
   let folder: string | null = null;

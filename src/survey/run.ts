@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
+import { makeAssessor } from '../assess.ts';
 import { readBudget } from '../budget/file.ts';
 import { gather, measure } from '../core/measure.ts';
 import type { Finding } from '../core/report.ts';
 import type { Failure, Listing } from '../core/types.ts';
 import { locate } from '../locate.ts';
-import { lintAll, loadTokens, type Measured, NO_TOKENS } from '../measure.ts';
+import { loadTokens, type Measured, NO_TOKENS } from '../measure.ts';
 import type { MeasureRequest } from '../request.ts';
 import { sceneOf } from '../servers/find.ts';
 import { startServers } from '../start.ts';
@@ -44,18 +45,23 @@ export async function runSurvey(request: SurveyRequest): Promise<Surveyed> {
   }
   const remembered = outcomes.size;
   const keys = new Map(listed.map(({ server, key }) => [server.name, key]));
+  const assessor = makeAssessor(counter, request);
   const finish = async (done: Listing | Failure): Promise<void> => {
     const key = keys.get(done.server.name) ?? '';
-    const [server] = measure([done], counter).servers;
+    const [server] = measure([done], counter, assessor.sizeOf).servers;
     if (server === undefined || outcomes.has(key)) return;
-    const outcome = { key, server, notices: [...done.notices, ...(done.kind === 'listing' ? await lintAll([done], request) : [])] };
+    const outcome = { key, server, notices: [...done.notices, ...(done.kind === 'listing' ? assessor.warnings(done) : [])] };
     outcomes.set(key, outcome);
     state?.keep(outcome);
   };
   try {
     const pending = listed.filter(({ key }) => !outcomes.has(key)).map(({ server }) => server);
     const finishing: Promise<void>[] = [];
-    const started = await startServers(pending, place, { ...request, onOutcome: (done) => void finishing.push(finish(done)) });
+    const started = await startServers(pending, place, {
+      ...request,
+      onListed: (listing) => void assessor.prepare(listing),
+      onOutcome: (done) => void finishing.push(finish(done)),
+    });
     await Promise.all(finishing);
     // Where no sandbox may be used, nothing was started and nobody was told.
     for (const done of started.outcomes) await finish(done);

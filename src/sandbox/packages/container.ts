@@ -1,6 +1,6 @@
 import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
-import { programName } from './npx.ts';
+import { programName } from './names.ts';
 import { isOfCheckout } from './runner.ts';
 
 const CONTAINER_PROGRAMS = new Set(['docker', 'podman', 'nerdctl']);

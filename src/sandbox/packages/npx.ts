@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
+import { programName, type RunnerName } from './names.ts';
 import { type Split, splitOptions, valuesOf } from './options.ts';
 import { refuseNpmOptions, refuseNpmSources, refuseNpmVariables } from './sources.ts';
 import { type PackageSpec, parseNpmSpec, parseProgram } from './spec.ts';
@@ -41,7 +41,7 @@ const VALUED = [
 ];
 
 /** The runners by the words their command line begins with. */
-const RUNNERS: readonly { readonly words: readonly string[]; readonly localFirst: boolean }[] = [
+const RUNNERS: readonly { readonly words: readonly [RunnerName, ...string[]]; readonly localFirst: boolean }[] = [
   { words: ['npx'], localFirst: true },
   { words: ['npm', 'exec'], localFirst: true },
   { words: ['npm', 'x'], localFirst: true },
@@ -68,11 +68,6 @@ export function readNpmRun(launch: StdioLaunch): NpmRun | null {
   refuseNpmOptions(split, runner.words.join(' '));
   refuseNpmVariables(launch);
   return fromSplit(split, runner);
-}
-
-/** A command's name without folder and Windows extension. */
-export function programName(command: string): string {
-  return basename(command).replace(/\.(cmd|exe|bat|ps1)$/i, '');
 }
 
 function fromSplit(split: Split, { words, localFirst }: { words: readonly string[]; localFirst: boolean }): NpmRun | null {

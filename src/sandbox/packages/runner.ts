@@ -4,7 +4,7 @@ import type { StdioLaunch } from '../../core/types.ts';
 import type { Environment } from '../environment.ts';
 import { isWithin } from '../paths.ts';
 import { systemProgram, which } from '../which.ts';
-import { programName } from './npx.ts';
+import { programName } from './names.ts';
 
 export interface RunnerPlace {
   /** The caller's environment. */

@@ -3,7 +3,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import type { StdioLaunch } from '../../core/types.ts';
 import type { Environment } from '../environment.ts';
 import { isWithin } from '../paths.ts';
-import { programName } from './npx.ts';
+import { programName } from './names.ts';
 import { splitOptions, valuesOf } from './options.ts';
 
 const FOLDER_OPTIONS = ['--prefix', '-C', '--dir', '--cwd'];

@@ -6,7 +6,7 @@ import { ServerFailure } from '../engine.ts';
 import { cacheFolder } from '../folders.ts';
 import { systemProgram } from '../which.ts';
 import { type FetchOptions, runFetch, unfetched, uninstalled } from './fetching.ts';
-import { programName } from './npx.ts';
+import { programName } from './names.ts';
 import { splitOptions, valuesOf } from './options.ts';
 import { refuseUvVariables } from './sources.ts';
 import { fetchOnce } from './store.ts';

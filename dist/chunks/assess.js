@@ -1,0 +1,3 @@
+import { v as makeAssessor, y as rehearse } from "./beside.js";
+
+export { makeAssessor, rehearse };

@@ -1,3 +1,0 @@
-import { C as run } from "./check.js";
-
-export { run };

@@ -1,0 +1,3 @@
+import { i as printReport } from "./beside.js";
+
+export { printReport };
