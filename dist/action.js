@@ -1,10 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
-import { C as check, g as readNumber, in as makeGate, nn as ExpectedFailure, rn as failure } from "./chunks/start.js";
-import { H as isComplete } from "./chunks/beside.js";
-import { n as command } from "./action/annotations.js";
+import { b as check, nn as failure, rn as makeGate, tn as ExpectedFailure, y as readNumber } from "./chunks/start.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
-import { _ as NEVER, g as url, p as string, t as _enum, u as object } from "./chunks/schemas.js";
+import { b as NEVER, h as object, s as _enum, v as string, y as url } from "./chunks/configs.js";
 import { t as EXIT } from "./chunks/io.js";
 
 // src/github/context.ts
@@ -328,10 +326,14 @@ async function measureHead(run, io) {
 		proposal: await proposalOf(head),
 		placeOf: (path) => head.document?.placeOf(path) ?? null
 	});
-	if (first) io.stdout.write(`${command("error", failure("no-budget", ["in this repository"]).message)}\n`);
+	if (first) await say(io, "error", failure("no-budget", ["in this repository"]).message);
 	return EXITS[judged.verdict];
 }
-const loadClient = async () => (await import("./action/client2.js")).preload();
+async function say(io, severity, message) {
+	const { command } = await import("./action/command.js");
+	io.stdout.write(`${command(severity, message)}\n`);
+}
+const loadClient = async () => (await import("./action/client.js")).preload();
 /** What is told where no base is wanted; git is not asked for anything then. */
 const NO_BASE = {
 	commit: null,
@@ -360,6 +362,7 @@ async function findBase({ inputs, event }, request, io) {
 }
 /** What `init` would write, for a repository that has no budget yet. */
 async function proposalOf({ document, measurement }) {
+	const { isComplete } = await import("./chunks/beside2.js");
 	if (document !== null || !isComplete(measurement) || measurement.servers.length === 0) return null;
 	const [{ draftText }, { draftBudget }] = await Promise.all([import("./chunks/draft.js"), import("./chunks/draft3.js")]);
 	return draftText(draftBudget(measurement));
@@ -368,14 +371,14 @@ async function proposalOf({ document, measurement }) {
 async function mayRaise({ inputs, context, event }, io) {
 	const token = inputs["github-token"];
 	if (event.kind !== "pull_request" || token === void 0) return false;
-	const [{ connect }, { readLabel }] = await Promise.all([import("./action/client2.js"), import("./action/labels.js")]);
+	const [{ connect }, { readLabel }] = await Promise.all([import("./action/client.js"), import("./action/labels.js")]);
 	const { present: carried, warning } = await readLabel(await connect({
 		token,
 		repository: context.repository,
 		apiUrl: context.apiUrl,
 		signal: io.signal
 	}), event.number);
-	if (warning !== null) io.stdout.write(`${command("warning", warning)}\n`);
+	if (warning !== null) await say(io, "warning", warning);
 	return carried;
 }
 
@@ -395,6 +398,7 @@ try {
 		signal: interruption.signal
 	});
 } catch (error) {
+	const { command } = await import("./action/command.js");
 	stdout.write(`${command("error", error instanceof Error ? error.stack ?? error.message : String(error))}\n`);
 	process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ export async function check(request: CheckRequest): Promise<Checked> {
   };
   const measuring = measureFolder({ ...request, judged: true, onStarted });
   const [head, base, commit] = await Promise.all([measuring, request.base?.(measuring) ?? null, request.state ?? opened.then(() => readCommit(request))]);
-  const [{ judge }, { writeReport }] = await Promise.all([import('./core/verdict.ts'), import('./report.ts')]);
+  const { judge, writeReport } = await import('./beside.ts');
   const input = {
     budget: head.document?.budget ?? null,
     measurement: head.measurement,
@@ -60,7 +60,7 @@ export async function measureOnly(request: MeasureRequest & { readonly now: () =
 
 /** The report of what was measured and is not judged. */
 export async function concludeMeasured(head: Measured, { state, now }: { readonly state: RepositoryState; readonly now: Date }): Promise<Report> {
-  const { writeReport } = await import('./report.ts');
+  const { writeReport } = await import('./beside.ts');
   return writeReport(head, { verdict: isMeasured(head) ? 'measured' : 'unmeasured', findings: unjudged(head), base: null, state, now });
 }
 
@@ -82,6 +82,6 @@ function unjudged({ measurement, notices }: Measured): Measured['notices'] {
 
 /** Asks git while the servers start. */
 export async function readCommit({ cwd }: MeasureRequest): Promise<RepositoryState> {
-  const { readState } = await import('./git/repository.ts');
+  const { readState } = await import('./beside.ts');
   return readState(cwd);
 }

@@ -64,7 +64,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     request.onStarted?.();
   };
   // What is not needed to start a server is loaded while the servers start.
-  const loading = opened.then(() => Promise.all([loadRest(), request.tokens ? loadTokens() : NO_TOKENS]));
+  const loading = opened.then(() => Promise.all([import('./beside.ts'), request.tokens ? loadTokens() : NO_TOKENS]));
   let assessor: Assessor | null = null;
   const assessing = loading.then(async ([{ makeAssessor, rehearse }, { counter }]) => {
     assessor = makeAssessor(counter, { ...request, root: place.repository });
@@ -97,18 +97,6 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
     only: request.only,
     counted: request.tokens ? (counter === null ? null : true) : false,
   };
-}
-
-/** What every run needs once a server has listed its tools. */
-async function loadRest() {
-  const rest = [import('./report.ts'), import('./core/verdict.ts'), import('./render/json.ts')];
-  const [{ makeAssessor, rehearse }, { measure }, { measureFiles }] = await Promise.all([
-    import('./assess.ts'),
-    import('./core/measure.ts'),
-    import('./files.ts'),
-  ]);
-  await Promise.all(rest);
-  return { makeAssessor, rehearse, measure, measureFiles };
 }
 
 /** A client config that the budget names and that cannot be had is a fault of that line of the budget. */
@@ -152,7 +140,7 @@ export const NO_TOKENS: Counting = { counter: null, notices: [] };
 
 /** Loads the token table while the servers start. Without it sizes in bytes still hold. */
 export async function loadTokens(): Promise<Counting> {
-  const { loadCounter } = await import('./tokens/counter.ts');
+  const { loadCounter } = await import('./beside.ts');
   try {
     return { counter: loadCounter(), notices: [] };
   } catch (error) {

@@ -3,7 +3,8 @@ import { EOL, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding, Report } from '../../src/core/report.ts';
-import { annotate, command } from '../../src/github/annotations.ts';
+import { annotate } from '../../src/github/annotations.ts';
+import { command } from '../../src/github/command.ts';
 import { outputsOf, writeOutputs } from '../../src/github/outputs.ts';
 import { MAX_SUMMARY_BYTES, writeSummary } from '../../src/github/summary.ts';
 

@@ -1,4 +1,4 @@
-import { r as refusalOf } from "./client.js";
+import { s as refusalOf } from "./tell.js";
 
 // src/github/labels.ts
 /** The label with which a maintainer accepts raised ceilings. */

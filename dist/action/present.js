@@ -1,3 +1,3 @@
-import { t as present } from "./present2.js";
+import { t as present } from "./tell.js";
 
 export { present };

@@ -1,12 +1,10 @@
 import { resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { Ut as parseBudget, Vt as BUDGET_FILE, k as loadTokens, nn as ExpectedFailure, rn as failure } from "../chunks/start.js";
-import { E as judge, G as measureTool, K as sumTools, V as gather } from "../chunks/beside.js";
-import { n as command } from "./annotations.js";
-import { r as refusalOf, t as connect } from "./client.js";
+import { Bt as BUDGET_FILE, E as loadTokens, Ht as parseBudget, nn as failure, tn as ExpectedFailure } from "../chunks/start.js";
+import { L as measureTool, P as gather, R as sumTools, T as judge } from "../chunks/beside.js";
+import { a as connect, d as command, s as refusalOf, t as present } from "./tell.js";
 import { t as readLabel } from "./labels2.js";
 import { t as EXIT } from "../chunks/io.js";
-import { t as present } from "./present2.js";
 import { t as tellUnchecked } from "./unchecked.js";
 
 // src/github/contents.ts

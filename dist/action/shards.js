@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "../chunks/base-report2.js";
-import { rn as failure } from "../chunks/start.js";
+import { nn as failure } from "../chunks/start.js";
 import { t as EXIT } from "../chunks/io.js";
 import { t as joinShards } from "../chunks/join.js";
-import { t as present } from "./present2.js";
+import { t as present } from "./tell.js";
 
 // src/action/shards.ts
 const EXITS = {

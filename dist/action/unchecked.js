@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { n as command } from "./annotations.js";
-import { i as writeSummary, n as pullNumber, o as writeOutputs, r as comment, t as pageContext } from "./page.js";
+import { d as command, i as comment, l as writeSummary, n as pageContext, r as pullNumber, u as writeOutputs } from "./tell.js";
 import { t as EXIT } from "../chunks/io.js";
-import { t as formatMarker } from "../chunks/comment.js";
-import { n as link } from "../chunks/page.js";
-import { x as neutral } from "../chunks/start.js";
-import { u as shortCommit } from "../chunks/words.js";
+import { m as shortCommit, r as formatMarker, u as link } from "../chunks/render.js";
+import { _ as neutral } from "../chunks/start.js";
 
 // src/render/unchecked.ts
 /** What a comment says where nothing was checked, so that an older green one does not stay. */

@@ -1,9 +1,7 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "../chunks/rolldown-runtime.js";
 import { existsSync, readFileSync } from "fs";
 import { EOL } from "os";
-import { t as Octokit } from "./dist-src.js";
-import { n as restEndpointMethods } from "./dist-src3.js";
-import { r as paginateRest } from "./dist-bundle2.js";
+import { f as paginateRest, m as Octokit, p as restEndpointMethods } from "./tell.js";
 
 // node_modules/@actions/github/lib/context.js
 var Context = class {

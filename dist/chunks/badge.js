@@ -1,6 +1,6 @@
-import { I as formatCount } from "./beside.js";
-import { x as neutral } from "./start.js";
-import { a as hasUnmeasured } from "./words.js";
+import { U as formatCount } from "./beside.js";
+import { _ as neutral } from "./start.js";
+import { p as hasUnmeasured } from "./render.js";
 
 // src/render/badge.ts
 const LABEL = "MCP tools";

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { Ut as parseBudget, rn as failure, z as nesting } from "./start.js";
-import { V as gather } from "./beside.js";
+import { Ht as parseBudget, I as nesting, nn as failure } from "./start.js";
+import { P as gather } from "./beside.js";
 import { n as reportSchema } from "./report.js";
 
 // src/base-report.ts

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { A as measureFolder, Ht as readBudget, Lt as locate, Vt as BUDGET_FILE } from "./start.js";
+import { Bt as BUDGET_FILE, D as measureFolder, It as locate, Vt as readBudget } from "./start.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
-import { a as findRepository, c as readHead, d as git, g as makeTemporary, p as isRefusal, s as readCommit } from "./beside.js";
+import { f as readCommit, g as git, p as readHead, u as findRepository, v as isRefusal, x as makeTemporary } from "./beside.js";
 import { t as proposeSetup } from "./setup.js";
 
 // src/git/fetch.ts

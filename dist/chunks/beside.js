@@ -1,6 +1,6 @@
 import { t as version } from "./package.js";
 import { n as colourful, t as EXIT } from "./io.js";
-import { At as programOn, b as jsonForTerminal, jt as trustedPath, kt as checkoutsOf, nn as ExpectedFailure, rn as failure, tn as insideRoot, x as neutral, y as jsonForActions } from "./start.js";
+import { At as trustedPath, Ot as checkoutsOf, _ as neutral, en as insideRoot, g as jsonForTerminal, h as jsonForActions, kt as programOn, nn as failure, tn as ExpectedFailure } from "./start.js";
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -9,6 +9,74 @@ import { styleText } from "node:util";
 import { tmpdir } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import * as zlib from "node:zlib";
+
+// src/core/format.ts
+const MINUS = "−";
+const NAME_UNITS = 80;
+/** A whole number with thousands separators: `9,791`. */
+function formatNumber(value) {
+	return String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ",").replace(/^/, value < 0 ? MINUS : "");
+}
+/** A difference with its sign: `+1,240`, `−63`, `+0`. */
+function formatSigned(value) {
+	return value < 0 ? formatNumber(value) : `+${formatNumber(value)}`;
+}
+/** `1 byte`, `9,791 bytes`. */
+function formatCount(value, unit) {
+	return `${formatNumber(value)} ${unit}${value === 1 ? "" : "s"}`;
+}
+/**
+* A share in percent that is never rounded onto a border: 45,999 of 46,000 is `99.9 %`, not `100 %`,
+* and one byte too many is `100.1 %`.
+*/
+function formatShare(part, whole) {
+	if (whole === 0) return part === 0 ? "0 %" : "> 100 %";
+	const percent = part / whole * 100;
+	if (part === whole || percent === 0) return `${percent} %`;
+	if (percent > 99 && percent < 100) return `${Math.min(99.9, Math.round(percent * 10) / 10)} %`;
+	if (percent > 100 && percent < 101) return `${Math.max(100.1, Math.round(percent * 10) / 10)} %`;
+	if (percent < 1) return `${Math.max(.1, Math.round(percent * 10) / 10)} %`;
+	return `${formatNumber(Math.round(percent))} %`;
+}
+/** A foreign name short enough for a sentence; control characters and layout are the renderer's to neutralise. */
+function shortName(name) {
+	if (name === "") return "(no name)";
+	return name.length <= NAME_UNITS ? name : `${name.slice(0, NAME_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+// src/render/json.ts
+/** Keys of a report in the order in which they are printed; others follow as they come. */
+const ORDER = [
+	"schemaVersion",
+	"tool",
+	"commit",
+	"dirty",
+	"measuredAt",
+	"verdict",
+	"error",
+	"only",
+	"totals",
+	"tokenizer",
+	"sandbox",
+	"budget",
+	"discovery",
+	"servers",
+	"files",
+	"findings",
+	"base",
+	"shard",
+	"statistics"
+];
+/**
+* One JSON document, its keys in one order, with a newline at its end. Invisible characters are
+* written as `\u` escapes, and for GitHub Actions `##[` too: the document stays equal when parsed.
+*/
+function renderJson(report, { actions }) {
+	const rank = (key) => ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length;
+	const ordered = Object.fromEntries(Object.entries(report).sort(([a], [b]) => rank(a) - rank(b)));
+	const json = JSON.stringify(ordered, null, 2);
+	return `${actions ? jsonForActions(json) : jsonForTerminal(json)}\n`;
+}
 
 // src/core/bytes.ts
 const encoder = new TextEncoder();
@@ -196,74 +264,6 @@ function add$1(rows, key) {
 }
 function addTokens(rows) {
 	return rows.reduce((total, each) => total === null || each.tokens === null ? null : total + each.tokens, 0);
-}
-
-// src/core/format.ts
-const MINUS = "−";
-const NAME_UNITS = 80;
-/** A whole number with thousands separators: `9,791`. */
-function formatNumber(value) {
-	return String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ",").replace(/^/, value < 0 ? MINUS : "");
-}
-/** A difference with its sign: `+1,240`, `−63`, `+0`. */
-function formatSigned(value) {
-	return value < 0 ? formatNumber(value) : `+${formatNumber(value)}`;
-}
-/** `1 byte`, `9,791 bytes`. */
-function formatCount(value, unit) {
-	return `${formatNumber(value)} ${unit}${value === 1 ? "" : "s"}`;
-}
-/**
-* A share in percent that is never rounded onto a border: 45,999 of 46,000 is `99.9 %`, not `100 %`,
-* and one byte too many is `100.1 %`.
-*/
-function formatShare(part, whole) {
-	if (whole === 0) return part === 0 ? "0 %" : "> 100 %";
-	const percent = part / whole * 100;
-	if (part === whole || percent === 0) return `${percent} %`;
-	if (percent > 99 && percent < 100) return `${Math.min(99.9, Math.round(percent * 10) / 10)} %`;
-	if (percent > 100 && percent < 101) return `${Math.max(100.1, Math.round(percent * 10) / 10)} %`;
-	if (percent < 1) return `${Math.max(.1, Math.round(percent * 10) / 10)} %`;
-	return `${formatNumber(Math.round(percent))} %`;
-}
-/** A foreign name short enough for a sentence; control characters and layout are the renderer's to neutralise. */
-function shortName(name) {
-	if (name === "") return "(no name)";
-	return name.length <= NAME_UNITS ? name : `${name.slice(0, NAME_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
-// src/render/json.ts
-/** Keys of a report in the order in which they are printed; others follow as they come. */
-const ORDER = [
-	"schemaVersion",
-	"tool",
-	"commit",
-	"dirty",
-	"measuredAt",
-	"verdict",
-	"error",
-	"only",
-	"totals",
-	"tokenizer",
-	"sandbox",
-	"budget",
-	"discovery",
-	"servers",
-	"files",
-	"findings",
-	"base",
-	"shard",
-	"statistics"
-];
-/**
-* One JSON document, its keys in one order, with a newline at its end. Invisible characters are
-* written as `\u` escapes, and for GitHub Actions `##[` too: the document stays equal when parsed.
-*/
-function renderJson(report, { actions }) {
-	const rank = (key) => ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length;
-	const ordered = Object.fromEntries(Object.entries(report).sort(([a], [b]) => rank(a) - rank(b)));
-	const json = JSON.stringify(ordered, null, 2);
-	return `${actions ? jsonForActions(json) : jsonForTerminal(json)}\n`;
 }
 
 // src/core/rename.ts
@@ -1646,6 +1646,419 @@ function describeMany(measurement) {
 		outcomes: Object.fromEntries([...outcomes].sort(([a], [b]) => compareText(a, b)))
 	} };
 }
+
+// src/git/temporary.ts
+const PREFIX = "mcp-budget-git-";
+const OWNER = "owner.json";
+/** A folder whose owner cannot be asked (another container, a reused process id) is left alone this long. */
+const ABANDONED_MS = 864e5;
+/**
+* Work to do when the process exits, whatever the reason. Handlers of SIGINT and SIGTERM must end in
+* `process.exit`, since Node runs no exit handlers on a signal that nobody handles.
+* @returns takes it back
+*/
+function atExit(work) {
+	if (pending.size === 0) process.on("exit", runPending);
+	pending.add(work);
+	return () => {
+		pending.delete(work);
+		if (pending.size === 0) process.off("exit", runPending);
+	};
+}
+const pending = /* @__PURE__ */ new Set();
+function runPending() {
+	for (const work of pending) work();
+}
+/** Makes a folder that only this user can read. */
+function makeTemporary() {
+	const path = realpathSync(mkdtempSync(join(tmpdir(), PREFIX)));
+	writeFileSync(join(path, OWNER), JSON.stringify({
+		pid: process.pid,
+		namespace: pidNamespace()
+	}));
+	const forget = atExit(() => removeTree(path));
+	return {
+		path,
+		remove: () => {
+			forget();
+			removeTree(path);
+		}
+	};
+}
+/** Removes what killed runs of this user left behind in the temporary folder. */
+function sweepTemporary() {
+	for (const name of readdirSync(tmpdir())) {
+		const path = join(tmpdir(), name);
+		if (name.startsWith(PREFIX) && abandoned(path)) removeTree(path);
+	}
+}
+function abandoned(path) {
+	const stats = lstatSync(path, { throwIfNoEntry: false });
+	if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) return false;
+	const owner = readOwner(join(path, OWNER));
+	if (owner !== null && owner.namespace === pidNamespace()) return !alive(owner.pid);
+	return Date.now() - stats.mtimeMs > ABANDONED_MS;
+}
+function readOwner(file) {
+	try {
+		const { pid, namespace } = JSON.parse(readFileSync(file, "utf8"));
+		return Number.isInteger(pid) && typeof namespace === "string" ? {
+			pid,
+			namespace
+		} : null;
+	} catch {
+		return null;
+	}
+}
+function alive(pid) {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return error.code !== "ESRCH";
+	}
+}
+/** Process ids mean something only within one namespace; a temporary folder may be shared by several. */
+function pidNamespace() {
+	try {
+		return readlinkSync("/proc/self/ns/pid");
+	} catch {
+		return process.platform;
+	}
+}
+/** Removes a folder, also one with folders that forbid writing, such as a Go module cache. */
+function removeTree(path) {
+	try {
+		rmSync(path, {
+			recursive: true,
+			force: true,
+			maxRetries: 3
+		});
+	} catch {
+		unlock(path);
+		rmSync(path, {
+			recursive: true,
+			force: true,
+			maxRetries: 3
+		});
+	}
+}
+function unlock(folder) {
+	chmodSync(folder, 448);
+	for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) unlock(join(folder, entry.name));
+}
+
+// src/git/run.ts
+/**
+* Configuration that no repository may override: no hooks, no file monitor, no helper programs that
+* ask, and no remote that is a command.
+*/
+const SETTINGS = [
+	"core.hooksPath=/dev/null",
+	"core.fsmonitor=false",
+	"core.askPass=",
+	"protocol.ext.allow=never",
+	"maintenance.auto=false",
+	"gc.auto=0",
+	"submodule.recurse=false",
+	"advice.detachedHead=false"
+].flatMap((setting) => ["-c", setting]);
+const LOCAL_TIMEOUT_MS = 6e4;
+const MAX_BYTES = 67108864;
+/**
+* Runs git without a shell, without hooks, without a terminal to ask on, and with none of the
+* caller's `GIT_*` variables. Optional locks are off, so that the index stays as it was.
+* @throws {ExpectedFailure} `git-missing`, `git-failed`, `git-timeout`, `git-output`, `git-interrupted`
+*/
+async function git(args, options = {}) {
+	const { place, accept = [], timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+	const where = place ? [`--git-dir=${place.gitDir}`, `--work-tree=${place.root}`] : [];
+	const path = gitPath(options);
+	const program = programOn(path, "git");
+	if (program === null) throw failure("git-missing", []);
+	const child = spawn(program, [
+		"--no-optional-locks",
+		"--literal-pathspecs",
+		"--no-pager",
+		...SETTINGS,
+		...where,
+		...args
+	], {
+		cwd: options.cwd ?? place?.root,
+		env: gitEnv(options, path),
+		stdio: [
+			"pipe",
+			"pipe",
+			"pipe"
+		],
+		detached: true
+	});
+	const what = `git ${args[0]}`;
+	const end = () => killGroup(child.pid);
+	const forget = atExit(end);
+	let fault = null;
+	const stop = (why) => {
+		fault ??= why;
+		end();
+	};
+	const timer = setTimeout(() => stop("git-timeout"), timeoutMs);
+	const interrupt = () => stop("git-interrupted");
+	place?.signal?.addEventListener("abort", interrupt);
+	if (place?.signal?.aborted) interrupt();
+	const chunks = [];
+	let length = 0;
+	let stderr = "";
+	child.stdout.on("data", (chunk) => {
+		length += chunk.length;
+		if (length > maxBytes) stop("git-output");
+		else chunks.push(chunk);
+	});
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		stderr = (stderr + text).slice(-16384);
+	});
+	child.stdin.on("error", () => void 0);
+	child.stdin.end(options.input ?? "");
+	try {
+		const code = await new Promise((resolve, reject) => {
+			child.once("error", reject);
+			child.once("close", (exit) => resolve(exit ?? 255));
+		});
+		if (fault === "git-timeout") throw failure("git-timeout", [what, `${Math.round(timeoutMs / 1e3)} s`]);
+		if (fault === "git-interrupted") throw failure("git-interrupted", [what]);
+		if (fault === "git-output") throw failure("git-output", [what, String(maxBytes)]);
+		if (code !== 0 && !accept.includes(code)) throw failure("git-failed", [what, lastLine(stderr) || `exit code ${code}`]);
+		return {
+			code,
+			stdout: Buffer.concat(chunks),
+			stderr
+		};
+	} catch (error) {
+		if (error.code === "ENOENT") throw failure("git-missing", [], { cause: error });
+		throw error;
+	} finally {
+		clearTimeout(timer);
+		place?.signal?.removeEventListener("abort", interrupt);
+		forget();
+	}
+}
+/** The answer's text without its last line end. */
+async function gitLine(args, options = {}) {
+	return (await git(args, options)).stdout.toString("utf8").replace(/\r?\n$/, "");
+}
+/** As `gitLine`, or null where git says no. */
+async function gitMaybe(args, options = {}) {
+	const { code, stdout } = await git(args, {
+		...options,
+		accept: [
+			1,
+			128,
+			129
+		]
+	});
+	return code === 0 ? stdout.toString("utf8").replace(/\r?\n$/, "") : null;
+}
+/** Whether git was asked and did not do it, as opposed to a fault of this program. */
+function isRefusal(error) {
+	return error instanceof ExpectedFailure && [
+		"git-failed",
+		"git-timeout",
+		"git-output"
+	].includes(error.code);
+}
+/** Ends a process group at once. */
+function killGroup(pid) {
+	if (pid === void 0) return;
+	try {
+		process.kill(-pid, "SIGKILL");
+	} catch (error) {
+		if (!["ESRCH", "EPERM"].includes(error.code ?? "")) throw error;
+	}
+}
+/** Neither git nor what git starts is looked for in a checkout. */
+function gitPath({ cwd, place }) {
+	return trustedPath(process.env["PATH"], checkoutsOf(process.cwd(), cwd, place?.root));
+}
+/** git needs the caller's home and agents, and none of the secrets that a job holds. */
+const WITHHELD = /^(GIT_|SSH_ASKPASS|INPUT_|ACTIONS_)|TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|^PATH$/i;
+function gitEnv({ place, config = [] }, path) {
+	const kept = Object.entries(process.env).filter(([name]) => !WITHHELD.test(name));
+	const alternates = (place?.objects ?? []).join(delimiter);
+	return {
+		...Object.fromEntries(kept),
+		PATH: path,
+		LC_ALL: "C",
+		GIT_TERMINAL_PROMPT: "0",
+		GCM_INTERACTIVE: "never",
+		GIT_LFS_SKIP_SMUDGE: "1",
+		...alternates === "" ? {} : { GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates },
+		...config.length === 0 ? {} : { GIT_CONFIG_COUNT: String(config.length) },
+		...Object.fromEntries(config.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]]))
+	};
+}
+function lastLine(text) {
+	return text.trim().split("\n").filter((line) => !line.startsWith("hint:")).slice(-2).join(" ");
+}
+
+// src/git/repository.ts
+/**
+* The repository of a folder, or null outside one, in a bare one and where git is not installed.
+* @param env the caller's environment: `GIT_DIR` counts only where the folder itself has no repository
+*   (a checkout with its git directory elsewhere, whose hook tells it)
+* @param signal ends every later call for this repository
+* @throws {ExpectedFailure} `git-failed`, for example where git mistrusts the folder's owner
+*/
+async function findRepository(folder, env = process.env, signal) {
+	const told = env["GIT_DIR"];
+	const found = await readRepository(folder, []) ?? (told ? await readRepository(folder, [`--git-dir=${resolve(folder, told)}`]) : null);
+	return found && {
+		...found,
+		signal
+	};
+}
+const FACTS = [
+	"--show-toplevel",
+	"--absolute-git-dir",
+	"--git-common-dir",
+	"--git-path",
+	"objects",
+	"--is-shallow-repository",
+	"--show-object-format"
+];
+async function readRepository(folder, where) {
+	let answer;
+	try {
+		answer = await git([
+			...where,
+			"rev-parse",
+			...FACTS
+		], {
+			cwd: folder,
+			accept: [128]
+		});
+	} catch (error) {
+		if (error.code === "git-missing") return null;
+		throw error;
+	}
+	if (answer.code !== 0) {
+		if (/not a git repository|must be run in a work tree/.test(answer.stderr)) return null;
+		await git([
+			...where,
+			"rev-parse",
+			...FACTS
+		], { cwd: folder });
+	}
+	const [root = "", gitDir = "", commonDir = "", objectDir = "", shallow, hash] = answer.stdout.toString("utf8").split("\n");
+	const absolute = (path) => isAbsolute(path) ? path : resolve(folder, path);
+	return {
+		root: realpathSync(root),
+		gitDir: absolute(gitDir),
+		commonDir: absolute(commonDir),
+		objectDir: absolute(objectDir),
+		objects: [],
+		shallow: shallow === "true",
+		hash: hash === "sha256" ? "sha256" : "sha1"
+	};
+}
+/** HEAD in full, or null before the first commit. */
+function readHead(repository) {
+	return readCommit(repository, "HEAD");
+}
+/** The commit that a name or an annotated tag stands for, in full; null where this clone has none. */
+async function readCommit(repository, name) {
+	return gitMaybe([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		"--end-of-options",
+		`${name}^{commit}`
+	], { place: repository });
+}
+/** The tree of a commit: equal for two commits with the same content. */
+function readTree(repository, commit) {
+	return gitLine([
+		"rev-parse",
+		"--verify",
+		"--end-of-options",
+		`${commit}^{tree}`
+	], { place: repository });
+}
+/**
+* HEAD, and whether the working tree differs from it. Where git will not say (a checkout of another
+* user, as in many containers), the commit is not known, and that stops no check.
+* @param folder any folder of the checkout
+*/
+async function readState(folder) {
+	try {
+		const [root] = checkoutsOf(folder);
+		const asked = root === void 0 ? null : await askState({ cwd: root });
+		if (asked !== null) return asked;
+		const repository = await findRepository(folder);
+		return (repository && await askState({ place: repository })) ?? UNKNOWN;
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		return UNKNOWN;
+	}
+}
+const UNKNOWN = {
+	commit: null,
+	dirty: false
+};
+/** @returns null where git finds no repository, or none that it trusts */
+async function askState(where) {
+	const root = "cwd" in where ? where.cwd : where.place.root;
+	const [status, flags] = await Promise.all([git([
+		"status",
+		"--porcelain=v2",
+		"--branch",
+		"-z",
+		...STATUS
+	], {
+		...where,
+		accept: [128]
+	}), git(FLAGS, {
+		...where,
+		accept: [128]
+	})]);
+	if (status.code !== 0 || flags.code !== 0) return null;
+	const lines = entries(status.stdout);
+	return {
+		commit: lines.flatMap((line) => /^# branch\.oid ([0-9a-f]+)$/.exec(line)?.[1] ?? [])[0] ?? null,
+		dirty: lines.some((line) => !line.startsWith("# ")) || hiddenChanges(root, flags.stdout).length > 0
+	};
+}
+const STATUS = ["--no-renames", "--untracked-files=normal"];
+const FLAGS = [
+	"ls-files",
+	"-z",
+	"-v"
+];
+/** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */
+const MAX_HIDDEN = 1e3;
+/**
+* Paths in which the working tree differs from HEAD, for `git` and for a server that reads it: changed
+* tracked files, changes hidden by `assume-unchanged` or `skip-worktree`, and untracked files that are
+* not ignored. A server can read and load each of these, and a forgotten `git add` is the usual way in
+* which a push differs from what was tried. Ignored files are builds and dependencies and do not count.
+* @param readable says of an untracked path whether a server could read it; all can unless told
+*/
+async function readChanges(repository, readable = () => true) {
+	const [status, flags] = await Promise.all([git([
+		"status",
+		"--porcelain=v1",
+		"-z",
+		...STATUS
+	], { place: repository }), git(FLAGS, { place: repository })]);
+	return [...entries(status.stdout).filter((line) => !line.startsWith("??") || readable(line.slice(3))).map((line) => line.slice(3)), ...hiddenChanges(repository.root, flags.stdout)];
+}
+/** Paths that git was told not to look at, as far as they may differ. `ls-files -v` marks with a small letter what is assumed unchanged, and with S or s what is skipped. */
+function hiddenChanges(root, flags) {
+	const hidden = entries(flags).filter((line) => /^[a-zS] /.test(line)).map((line) => ({
+		skipped: /^S/.test(line),
+		path: line.slice(2)
+	}));
+	return hidden.filter(({ skipped, path }) => !skipped || hidden.length > MAX_HIDDEN || existsSync(join(root, path))).map(({ path }) => path);
+}
+const entries = (output) => output.toString("utf8").split("\0").filter((entry) => entry !== "");
 
 // src/core/names.ts
 /** What hosts accept as the name of a tool: https://github.com/github/copilot-cli/issues/1879 and others. */
@@ -6523,459 +6936,6 @@ function machinePaths(paths) {
 	return [...new Set(plain)].filter((path) => !ALIKE.has(path) && path.split(/[\\/]/).filter((part) => part !== "").length > 1);
 }
 
-// src/git/temporary.ts
-const PREFIX = "mcp-budget-git-";
-const OWNER = "owner.json";
-/** A folder whose owner cannot be asked (another container, a reused process id) is left alone this long. */
-const ABANDONED_MS = 864e5;
-/**
-* Work to do when the process exits, whatever the reason. Handlers of SIGINT and SIGTERM must end in
-* `process.exit`, since Node runs no exit handlers on a signal that nobody handles.
-* @returns takes it back
-*/
-function atExit(work) {
-	if (pending.size === 0) process.on("exit", runPending);
-	pending.add(work);
-	return () => {
-		pending.delete(work);
-		if (pending.size === 0) process.off("exit", runPending);
-	};
-}
-const pending = /* @__PURE__ */ new Set();
-function runPending() {
-	for (const work of pending) work();
-}
-/** Makes a folder that only this user can read. */
-function makeTemporary() {
-	const path = realpathSync(mkdtempSync(join(tmpdir(), PREFIX)));
-	writeFileSync(join(path, OWNER), JSON.stringify({
-		pid: process.pid,
-		namespace: pidNamespace()
-	}));
-	const forget = atExit(() => removeTree(path));
-	return {
-		path,
-		remove: () => {
-			forget();
-			removeTree(path);
-		}
-	};
-}
-/** Removes what killed runs of this user left behind in the temporary folder. */
-function sweepTemporary() {
-	for (const name of readdirSync(tmpdir())) {
-		const path = join(tmpdir(), name);
-		if (name.startsWith(PREFIX) && abandoned(path)) removeTree(path);
-	}
-}
-function abandoned(path) {
-	const stats = lstatSync(path, { throwIfNoEntry: false });
-	if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) return false;
-	const owner = readOwner(join(path, OWNER));
-	if (owner !== null && owner.namespace === pidNamespace()) return !alive(owner.pid);
-	return Date.now() - stats.mtimeMs > ABANDONED_MS;
-}
-function readOwner(file) {
-	try {
-		const { pid, namespace } = JSON.parse(readFileSync(file, "utf8"));
-		return Number.isInteger(pid) && typeof namespace === "string" ? {
-			pid,
-			namespace
-		} : null;
-	} catch {
-		return null;
-	}
-}
-function alive(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return error.code !== "ESRCH";
-	}
-}
-/** Process ids mean something only within one namespace; a temporary folder may be shared by several. */
-function pidNamespace() {
-	try {
-		return readlinkSync("/proc/self/ns/pid");
-	} catch {
-		return process.platform;
-	}
-}
-/** Removes a folder, also one with folders that forbid writing, such as a Go module cache. */
-function removeTree(path) {
-	try {
-		rmSync(path, {
-			recursive: true,
-			force: true,
-			maxRetries: 3
-		});
-	} catch {
-		unlock(path);
-		rmSync(path, {
-			recursive: true,
-			force: true,
-			maxRetries: 3
-		});
-	}
-}
-function unlock(folder) {
-	chmodSync(folder, 448);
-	for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) unlock(join(folder, entry.name));
-}
-
-// src/git/run.ts
-/**
-* Configuration that no repository may override: no hooks, no file monitor, no helper programs that
-* ask, and no remote that is a command.
-*/
-const SETTINGS = [
-	"core.hooksPath=/dev/null",
-	"core.fsmonitor=false",
-	"core.askPass=",
-	"protocol.ext.allow=never",
-	"maintenance.auto=false",
-	"gc.auto=0",
-	"submodule.recurse=false",
-	"advice.detachedHead=false"
-].flatMap((setting) => ["-c", setting]);
-const LOCAL_TIMEOUT_MS = 6e4;
-const MAX_BYTES = 67108864;
-/**
-* Runs git without a shell, without hooks, without a terminal to ask on, and with none of the
-* caller's `GIT_*` variables. Optional locks are off, so that the index stays as it was.
-* @throws {ExpectedFailure} `git-missing`, `git-failed`, `git-timeout`, `git-output`, `git-interrupted`
-*/
-async function git(args, options = {}) {
-	const { place, accept = [], timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
-	const where = place ? [`--git-dir=${place.gitDir}`, `--work-tree=${place.root}`] : [];
-	const path = gitPath(options);
-	const program = programOn(path, "git");
-	if (program === null) throw failure("git-missing", []);
-	const child = spawn(program, [
-		"--no-optional-locks",
-		"--literal-pathspecs",
-		"--no-pager",
-		...SETTINGS,
-		...where,
-		...args
-	], {
-		cwd: options.cwd ?? place?.root,
-		env: gitEnv(options, path),
-		stdio: [
-			"pipe",
-			"pipe",
-			"pipe"
-		],
-		detached: true
-	});
-	const what = `git ${args[0]}`;
-	const end = () => killGroup(child.pid);
-	const forget = atExit(end);
-	let fault = null;
-	const stop = (why) => {
-		fault ??= why;
-		end();
-	};
-	const timer = setTimeout(() => stop("git-timeout"), timeoutMs);
-	const interrupt = () => stop("git-interrupted");
-	place?.signal?.addEventListener("abort", interrupt);
-	if (place?.signal?.aborted) interrupt();
-	const chunks = [];
-	let length = 0;
-	let stderr = "";
-	child.stdout.on("data", (chunk) => {
-		length += chunk.length;
-		if (length > maxBytes) stop("git-output");
-		else chunks.push(chunk);
-	});
-	child.stderr.setEncoding("utf8").on("data", (text) => {
-		stderr = (stderr + text).slice(-16384);
-	});
-	child.stdin.on("error", () => void 0);
-	child.stdin.end(options.input ?? "");
-	try {
-		const code = await new Promise((resolve, reject) => {
-			child.once("error", reject);
-			child.once("close", (exit) => resolve(exit ?? 255));
-		});
-		if (fault === "git-timeout") throw failure("git-timeout", [what, `${Math.round(timeoutMs / 1e3)} s`]);
-		if (fault === "git-interrupted") throw failure("git-interrupted", [what]);
-		if (fault === "git-output") throw failure("git-output", [what, String(maxBytes)]);
-		if (code !== 0 && !accept.includes(code)) throw failure("git-failed", [what, lastLine(stderr) || `exit code ${code}`]);
-		return {
-			code,
-			stdout: Buffer.concat(chunks),
-			stderr
-		};
-	} catch (error) {
-		if (error.code === "ENOENT") throw failure("git-missing", [], { cause: error });
-		throw error;
-	} finally {
-		clearTimeout(timer);
-		place?.signal?.removeEventListener("abort", interrupt);
-		forget();
-	}
-}
-/** The answer's text without its last line end. */
-async function gitLine(args, options = {}) {
-	return (await git(args, options)).stdout.toString("utf8").replace(/\r?\n$/, "");
-}
-/** As `gitLine`, or null where git says no. */
-async function gitMaybe(args, options = {}) {
-	const { code, stdout } = await git(args, {
-		...options,
-		accept: [
-			1,
-			128,
-			129
-		]
-	});
-	return code === 0 ? stdout.toString("utf8").replace(/\r?\n$/, "") : null;
-}
-/** Whether git was asked and did not do it, as opposed to a fault of this program. */
-function isRefusal(error) {
-	return error instanceof ExpectedFailure && [
-		"git-failed",
-		"git-timeout",
-		"git-output"
-	].includes(error.code);
-}
-/** Ends a process group at once. */
-function killGroup(pid) {
-	if (pid === void 0) return;
-	try {
-		process.kill(-pid, "SIGKILL");
-	} catch (error) {
-		if (!["ESRCH", "EPERM"].includes(error.code ?? "")) throw error;
-	}
-}
-/** Neither git nor what git starts is looked for in a checkout. */
-function gitPath({ cwd, place }) {
-	return trustedPath(process.env["PATH"], checkoutsOf(process.cwd(), cwd, place?.root));
-}
-/** git needs the caller's home and agents, and none of the secrets that a job holds. */
-const WITHHELD = /^(GIT_|SSH_ASKPASS|INPUT_|ACTIONS_)|TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|^PATH$/i;
-function gitEnv({ place, config = [] }, path) {
-	const kept = Object.entries(process.env).filter(([name]) => !WITHHELD.test(name));
-	const alternates = (place?.objects ?? []).join(delimiter);
-	return {
-		...Object.fromEntries(kept),
-		PATH: path,
-		LC_ALL: "C",
-		GIT_TERMINAL_PROMPT: "0",
-		GCM_INTERACTIVE: "never",
-		GIT_LFS_SKIP_SMUDGE: "1",
-		...alternates === "" ? {} : { GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates },
-		...config.length === 0 ? {} : { GIT_CONFIG_COUNT: String(config.length) },
-		...Object.fromEntries(config.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]]))
-	};
-}
-function lastLine(text) {
-	return text.trim().split("\n").filter((line) => !line.startsWith("hint:")).slice(-2).join(" ");
-}
-
-// src/git/repository.ts
-/**
-* The repository of a folder, or null outside one, in a bare one and where git is not installed.
-* @param env the caller's environment: `GIT_DIR` counts only where the folder itself has no repository
-*   (a checkout with its git directory elsewhere, whose hook tells it)
-* @param signal ends every later call for this repository
-* @throws {ExpectedFailure} `git-failed`, for example where git mistrusts the folder's owner
-*/
-async function findRepository(folder, env = process.env, signal) {
-	const told = env["GIT_DIR"];
-	const found = await readRepository(folder, []) ?? (told ? await readRepository(folder, [`--git-dir=${resolve(folder, told)}`]) : null);
-	return found && {
-		...found,
-		signal
-	};
-}
-const FACTS = [
-	"--show-toplevel",
-	"--absolute-git-dir",
-	"--git-common-dir",
-	"--git-path",
-	"objects",
-	"--is-shallow-repository",
-	"--show-object-format"
-];
-async function readRepository(folder, where) {
-	let answer;
-	try {
-		answer = await git([
-			...where,
-			"rev-parse",
-			...FACTS
-		], {
-			cwd: folder,
-			accept: [128]
-		});
-	} catch (error) {
-		if (error.code === "git-missing") return null;
-		throw error;
-	}
-	if (answer.code !== 0) {
-		if (/not a git repository|must be run in a work tree/.test(answer.stderr)) return null;
-		await git([
-			...where,
-			"rev-parse",
-			...FACTS
-		], { cwd: folder });
-	}
-	const [root = "", gitDir = "", commonDir = "", objectDir = "", shallow, hash] = answer.stdout.toString("utf8").split("\n");
-	const absolute = (path) => isAbsolute(path) ? path : resolve(folder, path);
-	return {
-		root: realpathSync(root),
-		gitDir: absolute(gitDir),
-		commonDir: absolute(commonDir),
-		objectDir: absolute(objectDir),
-		objects: [],
-		shallow: shallow === "true",
-		hash: hash === "sha256" ? "sha256" : "sha1"
-	};
-}
-/** HEAD in full, or null before the first commit. */
-function readHead(repository) {
-	return readCommit(repository, "HEAD");
-}
-/** The commit that a name or an annotated tag stands for, in full; null where this clone has none. */
-async function readCommit(repository, name) {
-	return gitMaybe([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		"--end-of-options",
-		`${name}^{commit}`
-	], { place: repository });
-}
-/** The tree of a commit: equal for two commits with the same content. */
-function readTree(repository, commit) {
-	return gitLine([
-		"rev-parse",
-		"--verify",
-		"--end-of-options",
-		`${commit}^{tree}`
-	], { place: repository });
-}
-/**
-* HEAD, and whether the working tree differs from it. Where git will not say (a checkout of another
-* user, as in many containers), the commit is not known, and that stops no check.
-* @param folder any folder of the checkout
-*/
-async function readState(folder) {
-	try {
-		const [root] = checkoutsOf(folder);
-		const asked = root === void 0 ? null : await askState({ cwd: root });
-		if (asked !== null) return asked;
-		const repository = await findRepository(folder);
-		return (repository && await askState({ place: repository })) ?? UNKNOWN;
-	} catch (error) {
-		if (!isRefusal(error)) throw error;
-		return UNKNOWN;
-	}
-}
-const UNKNOWN = {
-	commit: null,
-	dirty: false
-};
-/** @returns null where git finds no repository, or none that it trusts */
-async function askState(where) {
-	const root = "cwd" in where ? where.cwd : where.place.root;
-	const [status, flags] = await Promise.all([git([
-		"status",
-		"--porcelain=v2",
-		"--branch",
-		"-z",
-		...STATUS
-	], {
-		...where,
-		accept: [128]
-	}), git(FLAGS, {
-		...where,
-		accept: [128]
-	})]);
-	if (status.code !== 0 || flags.code !== 0) return null;
-	const lines = entries(status.stdout);
-	return {
-		commit: lines.flatMap((line) => /^# branch\.oid ([0-9a-f]+)$/.exec(line)?.[1] ?? [])[0] ?? null,
-		dirty: lines.some((line) => !line.startsWith("# ")) || hiddenChanges(root, flags.stdout).length > 0
-	};
-}
-const STATUS = ["--no-renames", "--untracked-files=normal"];
-const FLAGS = [
-	"ls-files",
-	"-z",
-	"-v"
-];
-/** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */
-const MAX_HIDDEN = 1e3;
-/**
-* Paths in which the working tree differs from HEAD, for `git` and for a server that reads it: changed
-* tracked files, changes hidden by `assume-unchanged` or `skip-worktree`, and untracked files that are
-* not ignored. A server can read and load each of these, and a forgotten `git add` is the usual way in
-* which a push differs from what was tried. Ignored files are builds and dependencies and do not count.
-* @param readable says of an untracked path whether a server could read it; all can unless told
-*/
-async function readChanges(repository, readable = () => true) {
-	const [status, flags] = await Promise.all([git([
-		"status",
-		"--porcelain=v1",
-		"-z",
-		...STATUS
-	], { place: repository }), git(FLAGS, { place: repository })]);
-	return [...entries(status.stdout).filter((line) => !line.startsWith("??") || readable(line.slice(3))).map((line) => line.slice(3)), ...hiddenChanges(repository.root, flags.stdout)];
-}
-/** Paths that git was told not to look at, as far as they may differ. `ls-files -v` marks with a small letter what is assumed unchanged, and with S or s what is skipped. */
-function hiddenChanges(root, flags) {
-	const hidden = entries(flags).filter((line) => /^[a-zS] /.test(line)).map((line) => ({
-		skipped: /^S/.test(line),
-		path: line.slice(2)
-	}));
-	return hidden.filter(({ skipped, path }) => !skipped || hidden.length > MAX_HIDDEN || existsSync(join(root, path))).map(({ path }) => path);
-}
-const entries = (output) => output.toString("utf8").split("\0").filter((entry) => entry !== "");
-
-// src/commands/print.ts
-const EXITS = {
-	pass: EXIT.pass,
-	measured: EXIT.pass,
-	fail: EXIT.fail,
-	unmeasured: EXIT.unmeasured
-};
-/** Writes the report to stdout, as its reader wants it. @returns the exit code of its verdict */
-async function printReport(report, { mode, flags, io, notes = [] }) {
-	if (flags.report !== void 0) await writeReportFile(report, flags.report, io);
-	if (flags.json) {
-		const { renderJson } = await import("./json.js");
-		io.stdout.write(renderJson(report, { actions: io.env["GITHUB_ACTIONS"] === "true" }));
-		return EXITS[report.verdict];
-	}
-	if (flags.quiet === true && (report.verdict === "pass" || report.verdict === "measured")) return EXITS[report.verdict];
-	const { renderTerminal } = await import("./terminal2.js");
-	for (const note of notes) io.stderr.write(`${neutral(note, "log")}\n`);
-	io.stdout.write(renderTerminal(report, {
-		width: io.stdout.columns ?? 80,
-		mode,
-		command: "mcp-budget",
-		quiet: flags.quiet === true,
-		...colourful(io, io.stdout) ? { style: (format, text) => styleText(format, text) } : {}
-	}));
-	return EXITS[report.verdict];
-}
-/** The same document as `--json`, in a file: what other jobs and commands read. */
-async function writeReportFile(report, file, { cwd, env }) {
-	const { renderJson } = await import("./json.js");
-	try {
-		writeFileSync(resolve(cwd, file), renderJson(report, { actions: env["GITHUB_ACTIONS"] === "true" }));
-	} catch (cause) {
-		throw failure("report-unwritable", [file, cause instanceof Error ? cause.message : String(cause)], {
-			file,
-			cause
-		});
-	}
-}
-
 // src/files.ts
 /** A larger file is no context file: nothing that an agent always loads comes near. */
 const MOST_BYTES = 67108864;
@@ -6987,7 +6947,7 @@ const MOST_BYTES = 67108864;
 */
 async function measureFiles(patterns, { root, repository, counter }) {
 	if (patterns.length === 0) return [];
-	const { glob } = await import("./dist3.js");
+	const { glob } = await import("./dist2.js");
 	return (await Promise.all(patterns.map(async (pattern) => {
 		return (await glob(pattern, {
 			cwd: root,
@@ -7425,4 +7385,44 @@ function loadCounter(source) {
 	} };
 }
 
-export { toolLimit as A, shortName as B, describeMany as C, judgeTools as D, judge as E, renderJson as F, measureTool as G, isComplete as H, formatCount as I, jsonBytes as J, sumTools as K, formatNumber as L, eachTool as M, findLargest as N, readAllowances as O, takeStock as P, formatShare as R, refuseName as S, decide as T, measure as U, gather as V, measureServer as W, utf8Bytes as Y, sweepTemporary as _, findRepository as a, CUT_UNITS as b, readHead as c, git as d, gitMaybe as f, makeTemporary as g, atExit as h, printReport as i, openCase as j, readCeilings as k, readState as l, killGroup as m, writeReport as n, readChanges as o, isRefusal as p, compareText as q, measureFiles as r, readCommit as s, loadCounter as t, readTree as u, makeAssessor as v, percentile as w, lostUnits as x, rehearse as y, formatSigned as z };
+// src/commands/print.ts
+const EXITS = {
+	pass: EXIT.pass,
+	measured: EXIT.pass,
+	fail: EXIT.fail,
+	unmeasured: EXIT.unmeasured
+};
+/** Writes the report to stdout, as its reader wants it. @returns the exit code of its verdict */
+async function printReport(report, { mode, flags, io, notes = [] }) {
+	if (flags.report !== void 0) await writeReportFile(report, flags.report, io);
+	if (flags.json) {
+		const { renderJson } = await import("./beside2.js");
+		io.stdout.write(renderJson(report, { actions: io.env["GITHUB_ACTIONS"] === "true" }));
+		return EXITS[report.verdict];
+	}
+	if (flags.quiet === true && (report.verdict === "pass" || report.verdict === "measured")) return EXITS[report.verdict];
+	const { renderTerminal } = await import("./terminal.js");
+	for (const note of notes) io.stderr.write(`${neutral(note, "log")}\n`);
+	io.stdout.write(renderTerminal(report, {
+		width: io.stdout.columns ?? 80,
+		mode,
+		command: "mcp-budget",
+		quiet: flags.quiet === true,
+		...colourful(io, io.stdout) ? { style: (format, text) => styleText(format, text) } : {}
+	}));
+	return EXITS[report.verdict];
+}
+/** The same document as `--json`, in a file: what other jobs and commands read. */
+async function writeReportFile(report, file, { cwd, env }) {
+	const { renderJson } = await import("./beside2.js");
+	try {
+		writeFileSync(resolve(cwd, file), renderJson(report, { actions: env["GITHUB_ACTIONS"] === "true" }));
+	} catch (cause) {
+		throw failure("report-unwritable", [file, cause instanceof Error ? cause.message : String(cause)], {
+			file,
+			cause
+		});
+	}
+}
+
+export { openCase as A, jsonBytes as B, describeMany as C, readAllowances as D, judgeTools as E, isComplete as F, formatShare as G, renderJson as H, measure as I, formatSigned as K, measureTool as L, findLargest as M, takeStock as N, readCeilings as O, gather as P, sumTools as R, sweepTemporary as S, judge as T, formatCount as U, utf8Bytes as V, formatNumber as W, gitMaybe as _, makeAssessor as a, atExit as b, lostUnits as c, readChanges as d, readCommit as f, git as g, readTree as h, measureFiles as i, eachTool as j, toolLimit as k, refuseName as l, readState as m, loadCounter as n, rehearse as o, readHead as p, shortName as q, writeReport as r, CUT_UNITS as s, printReport as t, findRepository as u, isRefusal as v, percentile as w, makeTemporary as x, killGroup as y, compareText as z };

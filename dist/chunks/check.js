@@ -1,3 +1,3 @@
-import { d as run } from "./start.js";
+import { c as run } from "./start.js";
 
 export { run };

@@ -1,9 +1,9 @@
-import { A as measureFolder, C as check, f as readRequest, k as loadTokens, rn as failure } from "./start.js";
+import { D as measureFolder, E as loadTokens, b as check, l as readRequest, nn as failure } from "./start.js";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { n as renderComment } from "./comment.js";
+import { i as renderComment } from "./render.js";
 import { n as renderPage } from "./html.js";
-import { F as renderJson } from "./beside.js";
+import { H as renderJson } from "./beside.js";
 import { tmpdir } from "node:os";
 import { t as draftText } from "./draft2.js";
 import { t as EXIT } from "./io.js";
@@ -276,7 +276,7 @@ async function tell({ report, files, folder }, { flags }, io) {
 		}, null, 2))}\n`);
 		return;
 	}
-	const { renderTerminal } = await import("./terminal2.js");
+	const { renderTerminal } = await import("./terminal.js");
 	io.stdout.write(renderTerminal(report, {
 		width: io.stdout.columns ?? 80,
 		mode: "check",

@@ -843,4 +843,4 @@ let HAS_WELLFORMED = !!"".isWellFormed;
 * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 */
 
-export { TomlDate as n, TomlError as r, parse as t };
+export { TomlError, parse };

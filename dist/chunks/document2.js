@@ -1,5 +1,5 @@
 import { t as EXIT } from "./io.js";
-import { b as jsonForTerminal, y as jsonForActions } from "./start.js";
+import { g as jsonForTerminal, h as jsonForActions } from "./start.js";
 
 // src/hook/document.ts
 const VERDICTS = {

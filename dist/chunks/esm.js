@@ -1,3 +1,3 @@
-import { $t as distance, Qt as closest } from "./start.js";
+import { Qt as distance, Zt as closest } from "./start.js";
 
 export { closest, distance };

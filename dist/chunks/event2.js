@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { rn as failure } from "./start.js";
-import { i as boolean, l as number, p as string, r as array, u as object } from "./schemas.js";
+import { nn as failure } from "./start.js";
+import { h as object, l as array, m as number, u as boolean, v as string } from "./configs.js";
 
 // src/github/event.ts
 const sha = string().regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/);

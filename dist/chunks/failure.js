@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { t as EXIT } from "./io.js";
-import { S as neutralLines, x as neutral } from "./start.js";
+import { _ as neutral, v as neutralLines } from "./start.js";
 
 // src/commands/failure.ts
 /**

@@ -1,3 +1,3 @@
-import { ot as findServers, st as sceneOf } from "./start.js";
+import { it as sceneOf, rt as findServers } from "./start.js";
 
 export { findServers };

@@ -1,4 +1,4 @@
-import { a as NEGATABLE, i as FLAGS, o as STARTING, r as COMMANDS, s as takes } from "./start.js";
+import { a as STARTING, i as NEGATABLE, n as COMMANDS, o as takes, r as FLAGS } from "./start.js";
 
 // src/help.ts
 /** The text of `--help`, for one command or for all. */

@@ -1,4 +1,4 @@
-import { d as git, f as gitMaybe, s as readCommit } from "./beside.js";
+import { _ as gitMaybe, f as readCommit, g as git } from "./beside.js";
 
 // src/git/history.ts
 /** Parents as the commit itself names them, also where a shallow clone does not have them. */

@@ -1,6 +1,6 @@
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { g as readNumber, rn as failure } from "./start.js";
+import { nn as failure, y as readNumber } from "./start.js";
 import { r as measuringFlags } from "./recall.js";
 import { t as EXIT } from "./io.js";
 

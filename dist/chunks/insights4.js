@@ -1,8 +1,7 @@
-import { I as formatCount, L as formatNumber } from "./beside.js";
+import { U as formatCount, W as formatNumber } from "./beside.js";
 import { t as DISTRIBUTIONS } from "./rank.js";
-import { x as neutral } from "./start.js";
-import { a as wrap, i as padStart, r as padEnd, t as clip } from "./width.js";
-import { i as fullName } from "./words.js";
+import { _ as neutral } from "./start.js";
+import { a as clip, c as padStart, f as fullName, l as wrap, s as padEnd } from "./render.js";
 
 // src/render/insights.ts
 const MOST_RULES = 6;

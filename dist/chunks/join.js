@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { Ut as parseBudget, h as takeShare, rn as failure } from "./start.js";
-import { C as describeMany, E as judge, V as gather } from "./beside.js";
+import { Ht as parseBudget, f as takeShare, nn as failure } from "./start.js";
+import { C as describeMany, P as gather, T as judge } from "./beside.js";
 
 // src/join.ts
 /**

@@ -1,3 +1,3 @@
-import { F as renderJson } from "./beside.js";
+import { H as renderJson } from "./beside.js";
 
 export { renderJson };

@@ -1,7 +1,7 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { C as check, Ht as readBudget, O as limitsTokens, S as neutralLines, Ut as parseBudget, ct as fetchedPackages, x as neutral } from "./start.js";
+import { Ht as parseBudget, T as limitsTokens, Vt as readBudget, _ as neutral, at as fetchedPackages, b as check, v as neutralLines } from "./start.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { a as findRepository, c as readHead, d as git, o as readChanges, u as readTree } from "./beside.js";
+import { d as readChanges, g as git, h as readTree, p as readHead, u as findRepository } from "./beside.js";
 import { t as addWorktree } from "./worktree.js";
 import { t as writeDocument } from "./document2.js";
 import { t as findPushed } from "./pushed.js";
@@ -9,7 +9,7 @@ import { c as remember, l as readMark, n as lookUp, o as tellRemembered, s as me
 import { statSync } from "node:fs";
 import { a as tellWayOut, i as tellBehind, n as nameOf, r as sayUnchecked, t as line } from "./say2.js";
 import { styleText } from "node:util";
-import { t as renderTerminal } from "./terminal.js";
+import { t as renderTerminal } from "./render.js";
 
 // src/git/show.ts
 const MAX_FILE_BYTES = 1048576;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { U as measure, v as makeAssessor } from "./beside.js";
-import { k as loadTokens, rn as failure, w as concludeMeasured } from "./start.js";
+import { I as measure, a as makeAssessor } from "./beside.js";
+import { E as loadTokens, nn as failure, x as concludeMeasured } from "./start.js";
 
 // src/commands/listing.ts
 const MOST_BYTES = 67108864;

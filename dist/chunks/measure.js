@@ -1,3 +1,3 @@
-import { G as measureTool, H as isComplete, K as sumTools, U as measure, V as gather, W as measureServer } from "./beside.js";
+import { s as run } from "./start.js";
 
-export { gather, isComplete, measure, measureServer, measureTool, sumTools };
+export { run };

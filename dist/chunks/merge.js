@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "./base-report2.js";
-import { p as readTrust, rn as failure } from "./start.js";
+import { nn as failure, u as readTrust } from "./start.js";
 import { t as joinShards } from "./join.js";
-import { i as printReport } from "./beside.js";
+import { t as printReport } from "./beside.js";
 
 // src/commands/merge.ts
 /** `mcp-budget merge`: joins the reports of all shards of a check and gives the verdict over the whole. */

@@ -1,4 +1,4 @@
-import { G as readOffer, K as readServerInfo, Q as RpcError, U as CLIENT_INFO, q as isObject, tt as quote, xt as ServerFailure } from "./start.js";
+import { B as CLIENT_INFO, H as readOffer, Q as quote, U as readServerInfo, W as isObject, Y as RpcError, bt as ServerFailure } from "./start.js";
 
 // src/mcp/modern.ts
 /** The first protocol version without `initialize`: every request says who asks. */

@@ -1,5 +1,5 @@
-import { t as FORMATS } from "./table.js";
-import { Bt as CONFIG_FILES } from "./start.js";
+import { i as FORMATS } from "./configs.js";
+import { zt as CONFIG_FILES } from "./start.js";
 
 // src/servers/nearby.ts
 const MAX_DEPTH = 5;
@@ -18,7 +18,7 @@ async function nothingFound({ root, budget, config }, { files, disabled, budgetL
 	};
 }
 async function configsBelow(root) {
-	const { glob } = await import("./dist3.js");
+	const { glob } = await import("./dist2.js");
 	return (await glob(CONFIG_FILES.filter((file) => !FORMATS[file].settings).map((file) => `**/${file}`), {
 		cwd: root,
 		dot: true,

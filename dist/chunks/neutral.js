@@ -1,3 +1,3 @@
-import { S as neutralLines, _ as cut, b as jsonForTerminal, v as escapeHtml, x as neutral, y as jsonForActions } from "./start.js";
+import { _ as neutral, g as jsonForTerminal, h as jsonForActions, m as escapeHtml, p as cut, v as neutralLines } from "./start.js";
 
 export { jsonForActions, jsonForTerminal, neutral };

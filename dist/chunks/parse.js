@@ -1,3 +1,3 @@
-import { t as parseConfig } from "./parse2.js";
+import { r as parseConfig } from "./configs.js";
 
 export { parseConfig };

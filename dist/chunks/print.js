@@ -1,3 +1,3 @@
-import { i as printReport } from "./beside.js";
+import { t as printReport } from "./beside.js";
 
 export { printReport };

@@ -1,6 +1,6 @@
-import { rn as failure } from "./start.js";
+import { nn as failure } from "./start.js";
 import { n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
-import { s as readCommit } from "./beside.js";
+import { f as readCommit } from "./beside.js";
 import { d as pushedLines, f as readPushedLine, u as isZero } from "./recall.js";
 
 // src/git/pushed.ts

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { Gt as membersOf, Kt as readTree, T as measureOnly, Wt as contentOf, Zt as keyPath, en as nodeAt, f as readRequest, qt as createScanner, rn as failure, x as neutral, zt as searchedWords } from "./start.js";
+import { $t as nodeAt, Gt as readTree, Kt as createScanner, Rt as searchedWords, S as measureOnly, Ut as contentOf, Wt as membersOf, Xt as keyPath, _ as neutral, l as readRequest, nn as failure } from "./start.js";
 import { n as writeBudget } from "./write.js";
-import { B as shortName, D as judgeTools, H as isComplete, I as formatCount, L as formatNumber, j as openCase } from "./beside.js";
+import { A as openCase, E as judgeTools, F as isComplete, U as formatCount, W as formatNumber, q as shortName } from "./beside.js";
 import { t as EXIT } from "./io.js";
 
 // src/budget/remove.ts

@@ -1,4 +1,4 @@
-import { $ as WireClosed, B as parseMessage, F as fail, H as Session, I as listOver, J as readEnvelopes, L as listed, P as deadlineFor, Q as RpcError, R as NestedTooDeep, U as CLIENT_INFO, V as CAPS, W as initialize, X as bug, Y as abortReason, Z as rpcWords, at as TimedOut, et as bytesInWords, it as Deadline, nt as seconds, rt as Aborted, tt as quote, xt as ServerFailure } from "./start.js";
+import { $ as seconds, B as CLIENT_INFO, F as NestedTooDeep, G as readEnvelopes, J as rpcWords, K as abortReason, L as parseMessage, M as fail, N as listOver, P as listed, Q as quote, R as CAPS, V as initialize, X as WireClosed, Y as RpcError, Z as bytesInWords, bt as ServerFailure, et as Aborted, j as deadlineFor, nt as TimedOut, q as bug, tt as Deadline, z as Session } from "./start.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 import { lookup } from "node:dns";

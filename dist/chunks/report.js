@@ -1,4 +1,4 @@
-import { a as custom, c as literal, d as partialRecord, f as record, i as boolean, l as number, n as _null, o as discriminatedUnion, p as string, r as array, t as _enum, u as object } from "./schemas.js";
+import { _ as record, c as _null, d as custom, f as discriminatedUnion, g as partialRecord, h as object, l as array, m as number, p as literal, s as _enum, u as boolean, v as string } from "./configs.js";
 
 // src/core/report.ts
 /**

@@ -1,3 +1,3 @@
-import { f as readRequest } from "./start.js";
+import { l as readRequest } from "./start.js";
 
 export { readRequest };

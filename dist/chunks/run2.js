@@ -1,3 +1,3 @@
-import { n as run } from "./start.js";
+import { t as run } from "./start.js";
 
 export { run };

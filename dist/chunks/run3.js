@@ -1,5 +1,5 @@
 import { r as __toESM } from "./rolldown-runtime.js";
-import { M as asItIs, N as programName, Nt as cacheFolder, Ot as systemProgram, Pt as pick, bt as isWithin, ht as guard, wt as killGroup, xt as ServerFailure } from "./start.js";
+import { A as programName, Ct as killGroup, Dt as systemProgram, Mt as cacheFolder, Nt as pick, bt as ServerFailure, k as asItIs, mt as guard, yt as isWithin } from "./start.js";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve, sep } from "node:path";
@@ -1166,7 +1166,7 @@ async function enter(run, launch, { venv, env }) {
 async function scriptOf(project, name) {
 	const path = join(project, "pyproject.toml");
 	if (!existsSync(path)) return null;
-	const { parse } = await import("./dist2.js");
+	const { parse } = await import("./dist.js");
 	const table = parse(readFileSync(path, "utf8"));
 	const target = /^([\w.]+):([\w.]+)$/.exec(table.project?.scripts?.[name] ?? "");
 	if (target === null) return null;
@@ -1175,7 +1175,7 @@ async function scriptOf(project, name) {
 }
 /** Every package of the lock must come from a registry; the project and its own members may lie in the work tree. */
 async function checkSources(text) {
-	const { parse } = await import("./dist2.js");
+	const { parse } = await import("./dist.js");
 	const { package: packages = [] } = parse(text);
 	const odd = packages.find(({ source = {} }) => ![
 		"registry",

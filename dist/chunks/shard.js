@@ -1,3 +1,3 @@
-import { h as takeShare, m as readShare } from "./start.js";
+import { d as readShare, f as takeShare } from "./start.js";
 
 export { takeShare };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { n as colourful } from "./io.js";
-import { k as loadTokens } from "./start.js";
-import { i as printReport } from "./beside.js";
+import { E as loadTokens } from "./start.js";
+import { t as printReport } from "./beside.js";
 
 // src/commands/show.ts
 /** Writes a measurement and what it means: a client's view, cost, rank, advice. @returns the exit code of its verdict */

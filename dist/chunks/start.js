@@ -6401,90 +6401,67 @@ function short(text) {
 	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-// src/servers/file.ts
-const MAX_BYTES = 1048576;
-/** Whether `path` is `folder` or lies under it; both absolute and real. */
-function inside(path, folder) {
-	const way = relative(folder, path);
-	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-/** `path` as people of every platform write it, relative to `root`. */
-function label(path, root) {
-	return relative(root, path).split(sep).join("/") || ".";
-}
-/**
-* The text of a file of the repository, without its byte order mark.
-* @param path absolute
-* @returns null when there is no such file
-* @throws {ExpectedFailure} `config-outside` or `config-unreadable`: a link out of the repository,
-*   no regular file (a FIFO does not block), more than 1 MiB, not UTF-8
-*/
-async function readText(path, { root, repository }) {
-	const file = label(resolve(path), root);
-	try {
-		await lstat(path);
-	} catch (cause) {
-		if (isAbsent(cause)) return null;
-		throw failure("config-unreadable", [file, String(cause.code)], {
-			file,
-			cause
-		});
-	}
-	try {
-		const real = await realpath(path);
-		if (!inside(real, repository)) throw failure("config-outside", [file], { file });
-		const handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-		try {
-			const status = await handle.stat();
-			if (!status.isFile()) throw failure("config-unreadable", [file, "it is no regular file"], { file });
-			if (status.size > MAX_BYTES) throw failure("config-unreadable", [file, `it has ${status.size} bytes`], { file });
-			const buffer = Buffer.alloc(status.size);
-			const { bytesRead } = await handle.read(buffer, 0, status.size, 0);
-			return new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead));
-		} finally {
-			await handle.close();
-		}
-	} catch (cause) {
-		if (!isSystemError(cause)) throw cause;
-		const why = cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA" ? "it is not UTF-8" : cause.code === "ENOENT" ? "it is a link to nothing" : cause.code === "ELOOP" ? "it is a link that leads back to itself" : cause.code;
-		throw failure("config-unreadable", [file, why], {
-			file,
-			cause
-		});
-	}
-}
-function isSystemError(cause) {
-	return cause instanceof Error && cause.name !== "ExpectedFailure" && "code" in cause && typeof cause.code === "string";
-}
-function isAbsent(cause) {
-	return isSystemError(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
-}
-
-// src/servers/needs.ts
-/**
-* Why a server with open needs is not started, with the line to paste into the budget file. A value
-* under the key of `env` that holds the form, or else under the name in the form, fills the need.
-*/
-function needsReason(entry, needs, { passEnv, scene }) {
-	const names = [...new Set(needs.map(({ kind, name }) => kind === "input" ? `input ${short(name)}` : short(name)))];
-	const where = [...new Set(needs.map(({ place, form }) => `${short(place)} holds ${short(form)}`))].slice(0, 3).join(", ");
-	const keys = [...new Set(needs.map(keyFor))];
-	const values = keys.map((key) => `${JSON.stringify(key)}: "placeholder"`).join(", ");
-	const line = `"servers": { ${JSON.stringify(entry.name)}: { "env": { ${values} } } }`;
-	const message = `needs ${names.slice(0, 5).join(", ")}: ${where} in ${entry.source}. ${unset(keys, passEnv, scene)}Paste into ${scene.budgetLabel}: ${line}`;
-	return {
-		code: needs.some(({ kind }) => kind === "input") ? "needs-input" : "needs-variable",
-		message
+// src/servers/define.ts
+/** The common shape of a definition whose keys have been checked. */
+function fromDefinition(definition, origin) {
+	const [program, ...first] = typeof definition.command === "string" ? [definition.command] : definition.command ?? [];
+	const kind = (definition.type ?? definition.transport ?? "").toLowerCase();
+	const remote = isRemote(kind, program);
+	const entry = {
+		...blank(origin),
+		command: remote ? null : program ?? null,
+		args: remote ? [] : [...first, ...definition.args ?? []],
+		env: definition.env ?? {},
+		cwd: definition.cwd ?? null,
+		url: remote ? definition.url ?? null : null,
+		headers: remote ? definition.headers ?? {} : {},
+		transport: Object.hasOwn(TRANSPORTS, kind) ? TRANSPORTS[kind] : "auto",
+		disabled: definition.disabled === true || definition.enabled === false,
+		envFile: definition.envFile ?? null
+	};
+	const problem = faultOf(entry, kind);
+	return problem === null ? entry : {
+		...entry,
+		problem: invalid(problem, origin)
 	};
 }
-function keyFor({ place, name }) {
-	return place.startsWith("env.") ? place.slice(4) : name;
+/** An entry that cannot be used, with what is wrong with it. */
+function broken(what, origin) {
+	return {
+		...blank(origin),
+		problem: invalid(what, origin)
+	};
 }
-function unset(keys, passEnv, { trusted }) {
-	const named = keys.filter((key) => passEnv.includes(key));
-	if (named.length === 0) return "";
-	if (!trusted) return `"passEnv" is not honoured here, since this change is not trusted. `;
-	return `"passEnv" names ${named.map(short).join(", ")}, but the environment has no such variable. `;
+const TRANSPORTS = {
+	http: "http",
+	"streamable-http": "http",
+	streamablehttp: "http",
+	streamable_http: "http",
+	sse: "sse"
+};
+const OTHER_TYPES = [
+	"",
+	"auto",
+	"stdio",
+	"local",
+	"remote"
+];
+function isRemote(kind, program) {
+	if (kind === "stdio" || kind === "local") return false;
+	return kind === "" || kind === "auto" ? program === void 0 : true;
+}
+function faultOf(entry, kind) {
+	if (!OTHER_TYPES.includes(kind) && !Object.hasOwn(TRANSPORTS, kind)) return `has the type ${JSON.stringify(kind)}; stdio, http and sse are measured`;
+	if (entry.command === null && entry.url === null) return kind === "" || kind === "auto" ? "has neither \"command\" nor \"url\"" : `has the type ${kind}, but no "${kind === "stdio" || kind === "local" ? "command" : "url"}"`;
+	if (entry.command !== null && (entry.command.trim() === "" || entry.command.includes("\0"))) return "has an empty or unusable \"command\"";
+	const name = Object.keys(entry.env).find((key) => key === "" || /[=\0]/.test(key));
+	return name === void 0 ? null : `has ${JSON.stringify(name)} in "env", which is no name of a variable`;
+}
+function invalid(what, { name, source }) {
+	return {
+		code: "invalid-entry",
+		message: `The entry ${JSON.stringify(short(name))} of ${source} ${what}. Mend it there; nothing of it was started.`
+	};
 }
 
 // src/servers/expand.ts
@@ -6681,6 +6658,158 @@ function constantsOf(entry, { root, rootInside, home, env }) {
 	if (env["PATH"] !== void 0) fixed.push(["PATH", env["PATH"]]);
 	if (folder !== null) fixed.push(["__dirname", folder === "." ? root : `${root}/${folder}`]);
 	return new Map(fixed);
+}
+
+// src/servers/join.ts
+/**
+* Joins entries of several files by name: the first definition of a name stands.
+* @param entries in the order of the files; disabled ones left out before
+*/
+function joinByName(entries, overlays, scene) {
+	const groups = grouped(entries);
+	const joined = /* @__PURE__ */ new Map();
+	const findings = [];
+	for (const [name, [first, ...others]] of groups) {
+		if (first === void 0) continue;
+		joined.set(name, first);
+		if (others.length > 0) findings.push(...twice(first, others, {
+			overlay: Object.hasOwn(overlays, name) ? overlays[name] : void 0,
+			scene
+		}));
+	}
+	return {
+		entries: joined,
+		findings
+	};
+}
+function grouped(entries) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const entry of entries) groups.set(entry.name, [...groups.get(entry.name) ?? [], entry]);
+	return groups;
+}
+function twice(first, others, { overlay, scene }) {
+	const differing = others.map((other) => ({
+		other,
+		keys: differences(first, other, (entry) => resolveEntry(entry, overlay, scene))
+	}));
+	const alike = differing.filter(({ keys }) => keys.length === 0).map(({ other }) => other.source);
+	const apart = differing.filter(({ keys }) => keys.length > 0);
+	const name = JSON.stringify(short(first.name));
+	const findings = apart.map(({ other, keys }) => ({
+		kind: "server-defined-twice",
+		severity: "warning",
+		server: first.name,
+		message: `${name} is defined in ${first.source} and differently in ${other.source} (${keys.join(", ")}): the one in ${first.source} is measured. Make them equal, or rename one.`
+	}));
+	if (alike.length > 0) findings.unshift({
+		kind: "server-defined-twice",
+		severity: "notice",
+		server: first.name,
+		message: `${name} is defined alike in ${[first.source, ...alike].join(", ")}: measured once.`
+	});
+	return findings;
+}
+function differences(one, other, resolve) {
+	if (one.problem !== null || other.problem !== null) return one.problem?.message === other.problem?.message ? [] : ["one entry is invalid"];
+	const [a, b] = [resolve(one), resolve(other)];
+	const transport = a.transport === b.transport || a.transport === "auto" || b.transport === "auto" ? [] : ["transport"];
+	return [...[
+		"command",
+		"args",
+		"env",
+		"cwd",
+		"url",
+		"headers"
+	].filter((key) => sorted(a[key]) !== sorted(b[key])), ...transport];
+}
+function sorted(value) {
+	return JSON.stringify(typeof value === "string" || Array.isArray(value) ? value : Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1));
+}
+
+// src/servers/file.ts
+const MAX_BYTES = 1048576;
+/** Whether `path` is `folder` or lies under it; both absolute and real. */
+function inside(path, folder) {
+	const way = relative(folder, path);
+	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+/** `path` as people of every platform write it, relative to `root`. */
+function label(path, root) {
+	return relative(root, path).split(sep).join("/") || ".";
+}
+/**
+* The text of a file of the repository, without its byte order mark.
+* @param path absolute
+* @returns null when there is no such file
+* @throws {ExpectedFailure} `config-outside` or `config-unreadable`: a link out of the repository,
+*   no regular file (a FIFO does not block), more than 1 MiB, not UTF-8
+*/
+async function readText(path, { root, repository }) {
+	const file = label(resolve(path), root);
+	try {
+		await lstat(path);
+	} catch (cause) {
+		if (isAbsent(cause)) return null;
+		throw failure("config-unreadable", [file, String(cause.code)], {
+			file,
+			cause
+		});
+	}
+	try {
+		const real = await realpath(path);
+		if (!inside(real, repository)) throw failure("config-outside", [file], { file });
+		const handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+		try {
+			const status = await handle.stat();
+			if (!status.isFile()) throw failure("config-unreadable", [file, "it is no regular file"], { file });
+			if (status.size > MAX_BYTES) throw failure("config-unreadable", [file, `it has ${status.size} bytes`], { file });
+			const buffer = Buffer.alloc(status.size);
+			const { bytesRead } = await handle.read(buffer, 0, status.size, 0);
+			return new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead));
+		} finally {
+			await handle.close();
+		}
+	} catch (cause) {
+		if (!isSystemError(cause)) throw cause;
+		const why = cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA" ? "it is not UTF-8" : cause.code === "ENOENT" ? "it is a link to nothing" : cause.code === "ELOOP" ? "it is a link that leads back to itself" : cause.code;
+		throw failure("config-unreadable", [file, why], {
+			file,
+			cause
+		});
+	}
+}
+function isSystemError(cause) {
+	return cause instanceof Error && cause.name !== "ExpectedFailure" && "code" in cause && typeof cause.code === "string";
+}
+function isAbsent(cause) {
+	return isSystemError(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
+}
+
+// src/servers/needs.ts
+/**
+* Why a server with open needs is not started, with the line to paste into the budget file. A value
+* under the key of `env` that holds the form, or else under the name in the form, fills the need.
+*/
+function needsReason(entry, needs, { passEnv, scene }) {
+	const names = [...new Set(needs.map(({ kind, name }) => kind === "input" ? `input ${short(name)}` : short(name)))];
+	const where = [...new Set(needs.map(({ place, form }) => `${short(place)} holds ${short(form)}`))].slice(0, 3).join(", ");
+	const keys = [...new Set(needs.map(keyFor))];
+	const values = keys.map((key) => `${JSON.stringify(key)}: "placeholder"`).join(", ");
+	const line = `"servers": { ${JSON.stringify(entry.name)}: { "env": { ${values} } } }`;
+	const message = `needs ${names.slice(0, 5).join(", ")}: ${where} in ${entry.source}. ${unset(keys, passEnv, scene)}Paste into ${scene.budgetLabel}: ${line}`;
+	return {
+		code: needs.some(({ kind }) => kind === "input") ? "needs-input" : "needs-variable",
+		message
+	};
+}
+function keyFor({ place, name }) {
+	return place.startsWith("env.") ? place.slice(4) : name;
+}
+function unset(keys, passEnv, { trusted }) {
+	const named = keys.filter((key) => passEnv.includes(key));
+	if (named.length === 0) return "";
+	if (!trusted) return `"passEnv" is not honoured here, since this change is not trusted. `;
+	return `"passEnv" names ${named.map(short).join(", ")}, but the environment has no such variable. `;
 }
 
 // src/servers/script.ts
@@ -6904,6 +7033,160 @@ function refuse$2(reason) {
 	};
 }
 
+// src/servers/configured.ts
+/**
+* The servers of the budget's entries and of the client configs. When any entry starts a server of
+* its own, the entries are the whole list; else they add to their namesakes and drop nobody.
+* @throws {ExpectedFailure} `config-…`
+*/
+async function fromConfigs(request, scene) {
+	const named = request.budget?.servers ?? {};
+	const own = Object.keys(named).filter((name) => starts(named[name]));
+	const whole = own.length > 0;
+	const { discovery, notes } = await read(request, whole && own.length === Object.keys(named).length);
+	const disabled = discovery.entries.filter((entry) => entry.disabled).map(({ name, source: file }) => ({
+		name,
+		file
+	}));
+	const joined = joinByName(discovery.entries.filter((entry) => !entry.disabled), named, scene);
+	const all = new Map(joined.entries);
+	for (const name of own) all.set(name, budgetEntry(name, named[name], scene));
+	const names = whole ? Object.keys(named) : [.../* @__PURE__ */ new Set([...Object.keys(named), ...all.keys()])];
+	const servers = await Promise.all(names.map((name) => serverOf(name, all.get(name), {
+		named,
+		disabled,
+		files: discovery.files,
+		scene
+	})));
+	const taken = new Set(names.filter((name) => !own.includes(name)));
+	const expectsNone = request.budget?.servers !== void 0 && Object.keys(named).length === 0;
+	const stray = whole || expectsNone ? [...joined.entries.values()].filter(({ name }) => expectsNone || !Object.hasOwn(named, name)) : [];
+	const fromFiles = [...taken].some((name) => joined.entries.has(name)) || !whole;
+	return {
+		servers,
+		files: [...whole ? [scene.budgetLabel] : [], ...fromFiles ? discovery.files : []],
+		findings: [
+			...joined.findings.filter(({ server }) => taken.has(server ?? "")),
+			...repeated(discovery, taken),
+			...stray.map((entry) => notNamed(entry, {
+				scene,
+				expectsNone
+			}))
+		],
+		notes: [
+			...notes,
+			...offNotes(disabled),
+			...fileNotes(servers, all)
+		],
+		disabled,
+		expectsNone,
+		missing: servers.length > 0 || expectsNone ? null : await (await import("./nearby.js")).nothingFound(request, {
+			files: discovery.files,
+			disabled: disabled.length,
+			budgetLabel: scene.budgetLabel
+		})
+	};
+}
+function starts(entry) {
+	return entry?.command !== void 0 || entry?.url !== void 0;
+}
+const NOTHING = {
+	files: [],
+	entries: [],
+	repeated: []
+};
+/** Client configs that only serve for a warning do not stop a run when they are broken. */
+async function read({ budget, config, cwd, root, repository }, spare) {
+	const named = config !== void 0 ? resolve(cwd, config) : budget?.config !== void 0 ? resolve(root, budget.config) : null;
+	const ground = {
+		root,
+		repository
+	};
+	if (named === null && !CONFIG_FILES.some((file) => lstatSync(join(root, file), { throwIfNoEntry: false }) !== void 0)) return {
+		discovery: NOTHING,
+		notes: []
+	};
+	const { discover, readNamed } = await import("./discover.js");
+	try {
+		return {
+			discovery: named === null ? await discover(ground) : await readNamed(named, ground),
+			notes: []
+		};
+	} catch (cause) {
+		if (!spare || !(cause instanceof ExpectedFailure)) throw cause;
+		return {
+			discovery: {
+				files: [],
+				entries: [],
+				repeated: []
+			},
+			notes: [`Servers that the budget does not name could not be looked for: ${cause.message}`]
+		};
+	}
+}
+function budgetEntry(name, { command, args, env, cwd, url, headers, transport }, { budgetLabel: source }) {
+	return fromDefinition({
+		command,
+		args: args && [...args],
+		env,
+		cwd,
+		url,
+		headers,
+		transport
+	}, {
+		name,
+		source,
+		variables: NO_VARIABLES
+	});
+}
+async function serverOf(name, entry, { named, disabled, files, scene }) {
+	const overlay = Object.hasOwn(named, name) ? named[name] : void 0;
+	if (entry !== void 0) return {
+		...await toServer(entry, overlay, scene),
+		source: starts(overlay) ? "budget" : entry.source
+	};
+	const off = disabled.find((one) => one.name === name);
+	const where = off === void 0 ? `no client config defines it (${files.length === 0 ? "none was found" : `read: ${files.join(", ")}`})` : `it is disabled in ${off.file}`;
+	const mend = off === void 0 ? "Correct the name, give the entry a \"command\" or \"url\", or remove it." : "Enable it there, or remove the entry.";
+	const reason = {
+		code: "server-not-found",
+		message: `${scene.budgetLabel} names the server ${JSON.stringify(short(name))}, but ${where}. ${mend}`
+	};
+	return unlaunchable(name, "budget", {
+		reason,
+		overlay
+	});
+}
+function notNamed({ name, source }, { scene, expectsNone }) {
+	const [server, file] = [JSON.stringify(short(name)), scene.budgetLabel];
+	return {
+		kind: "server-not-named",
+		severity: "warning",
+		server: name,
+		message: expectsNone ? `${file} expects no servers, but ${source} defines ${server}: it is measured. Remove "servers": {} from ${file}, or the server.` : `${source} defines ${server}, which ${file} does not name: it is not measured. Add it under "servers", or remove it from ${source}.`
+	};
+}
+function repeated({ repeated }, taken) {
+	return repeated.filter(({ name }) => taken.has(name)).map(({ name, file }) => ({
+		kind: "server-defined-twice",
+		severity: "warning",
+		server: name,
+		message: `${file} defines ${JSON.stringify(short(name))} twice: the last one counts, as for its client. Remove the other.`
+	}));
+}
+function offNotes(disabled) {
+	if (disabled.length === 0) return [];
+	const names = disabled.slice(0, 10).map(({ name, file }) => `${short(name)} (${file})`);
+	return [`${disabled.length} disabled ${disabled.length === 1 ? "server was" : "servers were"} left out: ${names.join(", ")}${disabled.length > 10 ? ", …" : ""}.`];
+}
+/** The files that clients load variables from hold secrets, and stand in nobody else's checkout. */
+function fileNotes(servers, entries) {
+	return servers.flatMap(({ name, launch }) => {
+		const file = entries.get(name)?.envFile ?? null;
+		return file === null || launch.kind !== "stdio" ? [] : [`${short(name)} is started without its envFile ${JSON.stringify(short(file))}, which is never read. What it needs goes into the budget's "servers" entry as "env".`];
+	});
+}
+
 // src/servers/package.ts
 const NPM = {
 	registry: "npm",
@@ -7109,7 +7392,7 @@ async function members(folder, ground) {
 		...texts(get(project, "tool", "uv", "workspace", "members"))
 	].map((pattern) => pattern.replace(/^\.\//, "")).filter(isBelow);
 	if (globs.length === 0) return [];
-	const { glob } = await import("./dist3.js");
+	const { glob } = await import("./dist2.js");
 	return await glob(globs.slice(0, MAX_PATTERNS), {
 		cwd: folder,
 		onlyDirectories: true,
@@ -7168,7 +7451,7 @@ async function manifestIn(folder, file, ground) {
 	if (text === null) return null;
 	const { parseConfig } = await import("./parse.js");
 	try {
-		const { data } = parseConfig(text, syntax, file);
+		const { data } = await parseConfig(text, syntax, file);
 		return isRecord(data) ? data : null;
 	} catch (cause) {
 		if (isExpected$1(cause)) return null;
@@ -7209,7 +7492,7 @@ async function findServers(request) {
 }
 async function findAny(request, scene) {
 	if (request.command !== void 0) return fromCommand(request.command, request, scene);
-	if (request.remote === void 0) return fromConfigs$1(request, scene);
+	if (request.remote === void 0) return fromConfigs(request, scene);
 	const { urlServer } = await import("./remote2.js");
 	return alone(urlServer(request.remote, overlayOf(request), scene), request);
 }
@@ -7227,11 +7510,6 @@ function sceneOf({ root, repository, env, trusted, budgetLabel, rootInside = roo
 			repository
 		})
 	};
-}
-/** Kept apart, so that a command after `--` loads none of the readers. */
-async function fromConfigs$1(request, scene) {
-	const { fromConfigs } = await import("./configured.js");
-	return await fromConfigs(request, scene);
 }
 async function fromCommand([command = "", ...args], request, scene) {
 	return alone(await commandServer({
@@ -8792,7 +9070,7 @@ async function measureFolder(request) {
 		open();
 		request.onStarted?.();
 	};
-	const loading = opened.then(() => Promise.all([loadRest(), request.tokens ? loadTokens() : NO_TOKENS]));
+	const loading = opened.then(() => Promise.all([import("./beside2.js"), request.tokens ? loadTokens() : NO_TOKENS]));
 	let assessor = null;
 	const assessing = loading.then(async ([{ makeAssessor, rehearse }, { counter }]) => {
 		assessor = makeAssessor(counter, {
@@ -8838,26 +9116,6 @@ async function measureFolder(request) {
 		},
 		only: request.only,
 		counted: request.tokens ? counter === null ? null : true : false
-	};
-}
-/** What every run needs once a server has listed its tools. */
-async function loadRest() {
-	const rest = [
-		import("./report2.js"),
-		import("./verdict.js"),
-		import("./json.js")
-	];
-	const [{ makeAssessor, rehearse }, { measure }, { measureFiles }] = await Promise.all([
-		import("./assess.js"),
-		import("./measure.js"),
-		import("./files.js")
-	]);
-	await Promise.all(rest);
-	return {
-		makeAssessor,
-		rehearse,
-		measure,
-		measureFiles
 	};
 }
 /** A client config that the budget names and that cannot be had is a fault of that line of the budget. */
@@ -8909,7 +9167,7 @@ const NO_TOKENS = {
 };
 /** Loads the token table while the servers start. Without it sizes in bytes still hold. */
 async function loadTokens() {
-	const { loadCounter } = await import("./counter.js");
+	const { loadCounter } = await import("./beside2.js");
 	try {
 		return {
 			counter: loadCounter(),
@@ -8949,7 +9207,7 @@ async function check(request) {
 		request.base?.(measuring) ?? null,
 		request.state ?? opened.then(() => readCommit(request))
 	]);
-	const [{ judge }, { writeReport }] = await Promise.all([import("./verdict.js"), import("./report2.js")]);
+	const { judge, writeReport } = await import("./beside2.js");
 	const input = {
 		budget: head.document?.budget ?? null,
 		measurement: head.measurement,
@@ -8993,7 +9251,7 @@ async function measureOnly(request) {
 }
 /** The report of what was measured and is not judged. */
 async function concludeMeasured(head, { state, now }) {
-	const { writeReport } = await import("./report2.js");
+	const { writeReport } = await import("./beside2.js");
 	return writeReport(head, {
 		verdict: isMeasured(head) ? "measured" : "unmeasured",
 		findings: unjudged(head),
@@ -9021,8 +9279,26 @@ function unjudged({ measurement, notices }) {
 }
 /** Asks git while the servers start. */
 async function readCommit({ cwd }) {
-	const { readState } = await import("./repository.js");
+	const { readState } = await import("./beside2.js");
 	return readState(cwd);
+}
+
+// src/numbers.ts
+/**
+* Reads a number that a person typed. One strict reader for all: a comparison with `NaN` is false and opens a gate.
+* @param name flag, input or key, for the message
+* @returns the number, or `fallback` where nothing was given
+* @throws {ExpectedFailure} `flag-value`
+*/
+function readNumber(name, text, { fallback, least = 0, whole = false, most = 1e9 }) {
+	if (text === void 0) return fallback;
+	const value = /^\d{1,12}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : NaN;
+	if (!(value >= least && value <= most && (!whole || Number.isInteger(value)))) throw failure("flag-value", [
+		name,
+		`"${text}"`,
+		`a ${whole ? "whole " : ""}number from ${least} to ${most}`
+	]);
+	return value;
 }
 
 // src/render/neutral.ts
@@ -9106,24 +9382,6 @@ function escapeCommand(text, target, maxLength) {
 	return target === "data" ? escaped : escaped.replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-// src/numbers.ts
-/**
-* Reads a number that a person typed. One strict reader for all: a comparison with `NaN` is false and opens a gate.
-* @param name flag, input or key, for the message
-* @returns the number, or `fallback` where nothing was given
-* @throws {ExpectedFailure} `flag-value`
-*/
-function readNumber(name, text, { fallback, least = 0, whole = false, most = 1e9 }) {
-	if (text === void 0) return fallback;
-	const value = /^\d{1,12}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : NaN;
-	if (!(value >= least && value <= most && (!whole || Number.isInteger(value)))) throw failure("flag-value", [
-		name,
-		`"${text}"`,
-		`a ${whole ? "whole " : ""}number from ${least} to ${most}`
-	]);
-	return value;
-}
-
 // src/shard.ts
 const MOST_SHARDS = 1e3;
 /**
@@ -9154,7 +9412,7 @@ function takeShare(sorted, { index, of }) {
 // src/commands/preload.ts
 /** Loads what will show the result, while the servers start. Whoever shows it loads it again, and is told what went wrong. */
 function preload(mode, { json, quiet }) {
-	const shown = json ? [import("./json.js")] : quiet ? [] : [import("./terminal2.js")];
+	const shown = json || quiet ? [] : [import("./terminal.js")];
 	const meaning = mode === "check" || quiet && !json ? [] : [import("./insights2.js"), ...json ? [] : [import("./insights3.js")]];
 	Promise.all([
 		import("./print.js"),
@@ -9475,69 +9733,6 @@ async function run$1(invocation, io) {
 		notes: head.found.notes,
 		question
 	});
-}
-
-// src/servers/define.ts
-/** The common shape of a definition whose keys have been checked. */
-function fromDefinition(definition, origin) {
-	const [program, ...first] = typeof definition.command === "string" ? [definition.command] : definition.command ?? [];
-	const kind = (definition.type ?? definition.transport ?? "").toLowerCase();
-	const remote = isRemote(kind, program);
-	const entry = {
-		...blank(origin),
-		command: remote ? null : program ?? null,
-		args: remote ? [] : [...first, ...definition.args ?? []],
-		env: definition.env ?? {},
-		cwd: definition.cwd ?? null,
-		url: remote ? definition.url ?? null : null,
-		headers: remote ? definition.headers ?? {} : {},
-		transport: Object.hasOwn(TRANSPORTS, kind) ? TRANSPORTS[kind] : "auto",
-		disabled: definition.disabled === true || definition.enabled === false,
-		envFile: definition.envFile ?? null
-	};
-	const problem = faultOf(entry, kind);
-	return problem === null ? entry : {
-		...entry,
-		problem: invalid(problem, origin)
-	};
-}
-/** An entry that cannot be used, with what is wrong with it. */
-function broken(what, origin) {
-	return {
-		...blank(origin),
-		problem: invalid(what, origin)
-	};
-}
-const TRANSPORTS = {
-	http: "http",
-	"streamable-http": "http",
-	streamablehttp: "http",
-	streamable_http: "http",
-	sse: "sse"
-};
-const OTHER_TYPES = [
-	"",
-	"auto",
-	"stdio",
-	"local",
-	"remote"
-];
-function isRemote(kind, program) {
-	if (kind === "stdio" || kind === "local") return false;
-	return kind === "" || kind === "auto" ? program === void 0 : true;
-}
-function faultOf(entry, kind) {
-	if (!OTHER_TYPES.includes(kind) && !Object.hasOwn(TRANSPORTS, kind)) return `has the type ${JSON.stringify(kind)}; stdio, http and sse are measured`;
-	if (entry.command === null && entry.url === null) return kind === "" || kind === "auto" ? "has neither \"command\" nor \"url\"" : `has the type ${kind}, but no "${kind === "stdio" || kind === "local" ? "command" : "url"}"`;
-	if (entry.command !== null && (entry.command.trim() === "" || entry.command.includes("\0"))) return "has an empty or unusable \"command\"";
-	const name = Object.keys(entry.env).find((key) => key === "" || /[=\0]/.test(key));
-	return name === void 0 ? null : `has ${JSON.stringify(name)} in "env", which is no name of a variable`;
-}
-function invalid(what, { name, source }) {
-	return {
-		code: "invalid-entry",
-		message: `The entry ${JSON.stringify(short(name))} of ${source} ${what}. Mend it there; nothing of it was started.`
-	};
 }
 
 // src/flags.ts
@@ -9887,11 +10082,11 @@ async function didYouMean(word, words) {
 // src/run.ts
 const COMMAND_MODULES = {
 	check: () => import("./check.js"),
-	measure: () => import("./measure2.js"),
+	measure: () => import("./measure.js"),
 	init: () => import("./init.js"),
 	ratchet: () => import("./ratchet.js"),
 	merge: () => import("./merge.js"),
-	render: () => import("./render.js"),
+	render: () => import("./render2.js"),
 	hook: () => import("./hook.js"),
 	demo: () => import("./demo.js")
 };
@@ -9936,224 +10131,4 @@ const asDocument = (content) => `${JSON.stringify({
 }, null, 2)}\n`;
 const isExpected = (error) => error instanceof Error && error.name === "ExpectedFailure";
 
-// src/servers/join.ts
-/**
-* Joins entries of several files by name: the first definition of a name stands.
-* @param entries in the order of the files; disabled ones left out before
-*/
-function joinByName(entries, overlays, scene) {
-	const groups = grouped(entries);
-	const joined = /* @__PURE__ */ new Map();
-	const findings = [];
-	for (const [name, [first, ...others]] of groups) {
-		if (first === void 0) continue;
-		joined.set(name, first);
-		if (others.length > 0) findings.push(...twice(first, others, {
-			overlay: Object.hasOwn(overlays, name) ? overlays[name] : void 0,
-			scene
-		}));
-	}
-	return {
-		entries: joined,
-		findings
-	};
-}
-function grouped(entries) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const entry of entries) groups.set(entry.name, [...groups.get(entry.name) ?? [], entry]);
-	return groups;
-}
-function twice(first, others, { overlay, scene }) {
-	const differing = others.map((other) => ({
-		other,
-		keys: differences(first, other, (entry) => resolveEntry(entry, overlay, scene))
-	}));
-	const alike = differing.filter(({ keys }) => keys.length === 0).map(({ other }) => other.source);
-	const apart = differing.filter(({ keys }) => keys.length > 0);
-	const name = JSON.stringify(short(first.name));
-	const findings = apart.map(({ other, keys }) => ({
-		kind: "server-defined-twice",
-		severity: "warning",
-		server: first.name,
-		message: `${name} is defined in ${first.source} and differently in ${other.source} (${keys.join(", ")}): the one in ${first.source} is measured. Make them equal, or rename one.`
-	}));
-	if (alike.length > 0) findings.unshift({
-		kind: "server-defined-twice",
-		severity: "notice",
-		server: first.name,
-		message: `${name} is defined alike in ${[first.source, ...alike].join(", ")}: measured once.`
-	});
-	return findings;
-}
-function differences(one, other, resolve) {
-	if (one.problem !== null || other.problem !== null) return one.problem?.message === other.problem?.message ? [] : ["one entry is invalid"];
-	const [a, b] = [resolve(one), resolve(other)];
-	const transport = a.transport === b.transport || a.transport === "auto" || b.transport === "auto" ? [] : ["transport"];
-	return [...[
-		"command",
-		"args",
-		"env",
-		"cwd",
-		"url",
-		"headers"
-	].filter((key) => sorted(a[key]) !== sorted(b[key])), ...transport];
-}
-function sorted(value) {
-	return JSON.stringify(typeof value === "string" || Array.isArray(value) ? value : Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1));
-}
-
-// src/servers/configured.ts
-/**
-* The servers of the budget's entries and of the client configs. When any entry starts a server of
-* its own, the entries are the whole list; else they add to their namesakes and drop nobody.
-* @throws {ExpectedFailure} `config-…`
-*/
-async function fromConfigs(request, scene) {
-	const named = request.budget?.servers ?? {};
-	const own = Object.keys(named).filter((name) => starts(named[name]));
-	const whole = own.length > 0;
-	const { discovery, notes } = await read(request, whole && own.length === Object.keys(named).length);
-	const disabled = discovery.entries.filter((entry) => entry.disabled).map(({ name, source: file }) => ({
-		name,
-		file
-	}));
-	const joined = joinByName(discovery.entries.filter((entry) => !entry.disabled), named, scene);
-	const all = new Map(joined.entries);
-	for (const name of own) all.set(name, budgetEntry(name, named[name], scene));
-	const names = whole ? Object.keys(named) : [.../* @__PURE__ */ new Set([...Object.keys(named), ...all.keys()])];
-	const servers = await Promise.all(names.map((name) => serverOf(name, all.get(name), {
-		named,
-		disabled,
-		files: discovery.files,
-		scene
-	})));
-	const taken = new Set(names.filter((name) => !own.includes(name)));
-	const expectsNone = request.budget?.servers !== void 0 && Object.keys(named).length === 0;
-	const stray = whole || expectsNone ? [...joined.entries.values()].filter(({ name }) => expectsNone || !Object.hasOwn(named, name)) : [];
-	const fromFiles = [...taken].some((name) => joined.entries.has(name)) || !whole;
-	return {
-		servers,
-		files: [...whole ? [scene.budgetLabel] : [], ...fromFiles ? discovery.files : []],
-		findings: [
-			...joined.findings.filter(({ server }) => taken.has(server ?? "")),
-			...repeated(discovery, taken),
-			...stray.map((entry) => notNamed(entry, {
-				scene,
-				expectsNone
-			}))
-		],
-		notes: [
-			...notes,
-			...offNotes(disabled),
-			...fileNotes(servers, all)
-		],
-		disabled,
-		expectsNone,
-		missing: servers.length > 0 || expectsNone ? null : await (await import("./nearby.js")).nothingFound(request, {
-			files: discovery.files,
-			disabled: disabled.length,
-			budgetLabel: scene.budgetLabel
-		})
-	};
-}
-function starts(entry) {
-	return entry?.command !== void 0 || entry?.url !== void 0;
-}
-const NOTHING = {
-	files: [],
-	entries: [],
-	repeated: []
-};
-/** Client configs that only serve for a warning do not stop a run when they are broken. */
-async function read({ budget, config, cwd, root, repository }, spare) {
-	const named = config !== void 0 ? resolve(cwd, config) : budget?.config !== void 0 ? resolve(root, budget.config) : null;
-	const ground = {
-		root,
-		repository
-	};
-	if (named === null && !CONFIG_FILES.some((file) => lstatSync(join(root, file), { throwIfNoEntry: false }) !== void 0)) return {
-		discovery: NOTHING,
-		notes: []
-	};
-	const { discover, readNamed } = await import("./discover.js");
-	try {
-		return {
-			discovery: named === null ? await discover(ground) : await readNamed(named, ground),
-			notes: []
-		};
-	} catch (cause) {
-		if (!spare || !(cause instanceof ExpectedFailure)) throw cause;
-		return {
-			discovery: {
-				files: [],
-				entries: [],
-				repeated: []
-			},
-			notes: [`Servers that the budget does not name could not be looked for: ${cause.message}`]
-		};
-	}
-}
-function budgetEntry(name, { command, args, env, cwd, url, headers, transport }, { budgetLabel: source }) {
-	return fromDefinition({
-		command,
-		args: args && [...args],
-		env,
-		cwd,
-		url,
-		headers,
-		transport
-	}, {
-		name,
-		source,
-		variables: NO_VARIABLES
-	});
-}
-async function serverOf(name, entry, { named, disabled, files, scene }) {
-	const overlay = Object.hasOwn(named, name) ? named[name] : void 0;
-	if (entry !== void 0) return {
-		...await toServer(entry, overlay, scene),
-		source: starts(overlay) ? "budget" : entry.source
-	};
-	const off = disabled.find((one) => one.name === name);
-	const where = off === void 0 ? `no client config defines it (${files.length === 0 ? "none was found" : `read: ${files.join(", ")}`})` : `it is disabled in ${off.file}`;
-	const mend = off === void 0 ? "Correct the name, give the entry a \"command\" or \"url\", or remove it." : "Enable it there, or remove the entry.";
-	const reason = {
-		code: "server-not-found",
-		message: `${scene.budgetLabel} names the server ${JSON.stringify(short(name))}, but ${where}. ${mend}`
-	};
-	return unlaunchable(name, "budget", {
-		reason,
-		overlay
-	});
-}
-function notNamed({ name, source }, { scene, expectsNone }) {
-	const [server, file] = [JSON.stringify(short(name)), scene.budgetLabel];
-	return {
-		kind: "server-not-named",
-		severity: "warning",
-		server: name,
-		message: expectsNone ? `${file} expects no servers, but ${source} defines ${server}: it is measured. Remove "servers": {} from ${file}, or the server.` : `${source} defines ${server}, which ${file} does not name: it is not measured. Add it under "servers", or remove it from ${source}.`
-	};
-}
-function repeated({ repeated }, taken) {
-	return repeated.filter(({ name }) => taken.has(name)).map(({ name, file }) => ({
-		kind: "server-defined-twice",
-		severity: "warning",
-		server: name,
-		message: `${file} defines ${JSON.stringify(short(name))} twice: the last one counts, as for its client. Remove the other.`
-	}));
-}
-function offNotes(disabled) {
-	if (disabled.length === 0) return [];
-	const names = disabled.slice(0, 10).map(({ name, file }) => `${short(name)} (${file})`);
-	return [`${disabled.length} disabled ${disabled.length === 1 ? "server was" : "servers were"} left out: ${names.join(", ")}${disabled.length > 10 ? ", …" : ""}.`];
-}
-/** The files that clients load variables from hold secrets, and stand in nobody else's checkout. */
-function fileNotes(servers, entries) {
-	return servers.flatMap(({ name, launch }) => {
-		const file = entries.get(name)?.envFile ?? null;
-		return file === null || launch.kind !== "stdio" ? [] : [`${short(name)} is started without its envFile ${JSON.stringify(short(file))}, which is never read. What it needs goes into the budget's "servers" entry as "env".`];
-	});
-}
-
-export { WireClosed as $, distance as $t, measureFolder as A, programOn as At, parseMessage as B, CONFIG_FILES as Bt, check as C, endGroup as Ct, NO_TOKENS as D, installSteps as Dt, readCommit as E, installBubblewrap as Et, fail as F, holdClock as Ft, readOffer as G, membersOf as Gt, Session as H, readBudget as Ht, listOver as I, contains as It, readEnvelopes as J, parse as Jt, readServerInfo as K, readTree as Kt, listed as L, locate as Lt, asItIs as M, closeInherited as Mt, programName as N, cacheFolder as Nt, limitsTokens as O, systemProgram as Ot, deadlineFor as P, pick as Pt, RpcError as Q, closest as Qt, NestedTooDeep as R, locateFresh as Rt, neutralLines as S, once as St, measureOnly as T, OWN_BUBBLEWRAP as Tt, CLIENT_INFO as U, parseBudget as Ut, CAPS as V, BUDGET_FILE as Vt, initialize as W, contentOf as Wt, bug as X, printParseErrorCode as Xt, abortReason as Y, parseTree as Yt, rpcWords as Z, keyPath as Zt, cut as _, INSIDE as _t, NEGATABLE as a, TimedOut as at, jsonForTerminal as b, isWithin as bt, broken as c, fetchedPackages as ct, run$2 as d, label as dt, nodeAt as en, bytesInWords as et, readRequest as f, readText as ft, readNumber as g, makeRuntime as gt, takeShare as h, guard as ht, FLAGS as i, makeGate as in, Deadline as it, startServers as j, trustedPath as jt, loadTokens as k, checkoutsOf as kt, fromDefinition as l, toServer as lt, readShare as m, isRecord as mt, run as n, ExpectedFailure as nn, seconds as nt, STARTING as o, findServers as ot, readTrust as p, NO_VARIABLES as pt, isObject as q, createScanner as qt, COMMANDS as r, failure as rn, Aborted as rt, takes as s, sceneOf as st, fromConfigs as t, insideRoot as tn, quote as tt, run$1 as u, expand as ut, escapeHtml as v, plan as vt, concludeMeasured as w, killGroup as wt, neutral as x, ServerFailure as xt, jsonForActions as y, awaitSpawn as yt, nesting as z, searchedWords as zt };
+export { seconds as $, nodeAt as $t, programName as A, trustedPath as At, CLIENT_INFO as B, BUDGET_FILE as Bt, readCommit as C, killGroup as Ct, measureFolder as D, systemProgram as Dt, loadTokens as E, installSteps as Et, NestedTooDeep as F, contains as Ft, readEnvelopes as G, readTree as Gt, readOffer as H, parseBudget as Ht, nesting as I, locate as It, rpcWords as J, parseTree as Jt, abortReason as K, createScanner as Kt, parseMessage as L, locateFresh as Lt, fail as M, cacheFolder as Mt, listOver as N, pick as Nt, startServers as O, checkoutsOf as Ot, listed as P, holdClock as Pt, quote as Q, distance as Qt, CAPS as R, searchedWords as Rt, measureOnly as S, endGroup as St, limitsTokens as T, installBubblewrap as Tt, readServerInfo as U, contentOf as Ut, initialize as V, readBudget as Vt, isObject as W, membersOf as Wt, WireClosed as X, keyPath as Xt, RpcError as Y, printParseErrorCode as Yt, bytesInWords as Z, closest as Zt, neutral as _, plan as _t, STARTING as a, fetchedPackages as at, check as b, ServerFailure as bt, run$2 as c, readText as ct, readShare as d, fromDefinition as dt, insideRoot as en, Aborted as et, takeShare as f, NO_VARIABLES as ft, jsonForTerminal as g, INSIDE as gt, jsonForActions as h, makeRuntime as ht, NEGATABLE as i, sceneOf as it, deadlineFor as j, closeInherited as jt, asItIs as k, programOn as kt, readRequest as l, expand as lt, escapeHtml as m, guard as mt, COMMANDS as n, failure as nn, TimedOut as nt, takes as o, toServer as ot, cut as p, isRecord as pt, bug as q, parse as qt, FLAGS as r, makeGate as rn, findServers as rt, run$1 as s, label as st, run as t, ExpectedFailure as tn, Deadline as tt, readTrust as u, broken as ut, neutralLines as v, awaitSpawn as vt, NO_TOKENS as w, OWN_BUBBLEWRAP as wt, concludeMeasured as x, once as xt, readNumber as y, isWithin as yt, Session as z, CONFIG_FILES as zt };

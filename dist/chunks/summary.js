@@ -1,3 +1,3 @@
-import { t as renderSummary } from "./summary2.js";
+import { n as renderSummary } from "./render.js";
 
 export { renderSummary };

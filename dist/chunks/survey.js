@@ -1,10 +1,9 @@
 import { basename, relative, resolve } from "node:path";
-import { D as NO_TOKENS, E as readCommit, Ht as readBudget, Jt as parse, Lt as locate, f as readRequest, j as startServers, k as loadTokens, lt as toServer, mt as isRecord, pt as NO_VARIABLES, rn as failure, st as sceneOf, w as concludeMeasured } from "./start.js";
-import { U as measure, V as gather, i as printReport, v as makeAssessor } from "./beside.js";
+import { C as readCommit, E as loadTokens, It as locate, O as startServers, Vt as readBudget, ft as NO_VARIABLES, it as sceneOf, l as readRequest, nn as failure, ot as toServer, pt as isRecord, qt as parse, w as NO_TOKENS, x as concludeMeasured } from "./start.js";
+import { I as measure, P as gather, a as makeAssessor, t as printReport } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
-import { n as readEntry, t as definitionSchema } from "./definition.js";
-import { c as literal, i as boolean, p as string, r as array, u as object } from "./schemas.js";
+import { a as definitionSchema, h as object, l as array, o as readEntry, p as literal, u as boolean, v as string } from "./configs.js";
 import { t as version } from "./package.js";
 import { r as serverSchema, t as findingSchema } from "./report.js";
 

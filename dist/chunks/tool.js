@@ -1,9 +1,9 @@
 import { t as advise } from "./advice.js";
-import { I as formatCount, L as formatNumber, R as formatShare, Y as utf8Bytes } from "./beside.js";
-import { b as jsonForTerminal, k as loadTokens, rn as failure, x as neutral, y as jsonForActions } from "./start.js";
+import { G as formatShare, U as formatCount, V as utf8Bytes, W as formatNumber } from "./beside.js";
+import { E as loadTokens, _ as neutral, g as jsonForTerminal, h as jsonForActions, nn as failure } from "./start.js";
 import { t as EXIT } from "./io.js";
 import { i as renderToolAdvice } from "./insights4.js";
-import { i as padStart, n as columns, r as padEnd, t as clip } from "./width.js";
+import { a as clip, c as padStart, o as columns, s as padEnd } from "./render.js";
 import { t as colouring } from "./show2.js";
 
 // src/core/properties.ts

@@ -1,5 +1,5 @@
-import { B as shortName, L as formatNumber } from "./beside.js";
-import { j as startServers } from "./start.js";
+import { W as formatNumber, q as shortName } from "./beside.js";
+import { O as startServers } from "./start.js";
 
 // src/core/stability.ts
 /** Named in a message before it says how many more there are. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { _ as sweepTemporary, d as git, f as gitMaybe, g as makeTemporary, h as atExit, m as killGroup } from "./beside.js";
+import { S as sweepTemporary, _ as gitMaybe, b as atExit, g as git, x as makeTemporary, y as killGroup } from "./beside.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { jt as trustedPath, kt as checkoutsOf } from "./start.js";
+import { At as trustedPath, Ot as checkoutsOf } from "./start.js";
 
 // src/git/borrow.ts
 /**

@@ -1,5 +1,5 @@
-import { command } from '../github/annotations.ts';
 import { connect } from '../github/client.ts';
+import { command } from '../github/command.ts';
 import { publish } from '../github/comment.ts';
 import type { Context } from '../github/context.ts';
 import type { Inputs } from '../github/inputs.ts';

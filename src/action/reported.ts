@@ -6,8 +6,8 @@ import { gather, measureTool, sumTools, type TokenCounter } from '../core/measur
 import type { Finding, FindingKind, Report, ServerReport } from '../core/report.ts';
 import { type JudgeBase, judge } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
-import { command } from '../github/annotations.ts';
 import { connect, type GitHub } from '../github/client.ts';
+import { command } from '../github/command.ts';
 import { readContents, readMergeBase } from '../github/contents.ts';
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';

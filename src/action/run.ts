@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { check } from '../check.ts';
-import { isComplete } from '../core/measure.ts';
+import type { Severity } from '../core/report.ts';
 import type { JudgeBase } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
 import { makeGate } from '../gate.ts';
-import { command } from '../github/annotations.ts';
 import { type Context, readContext } from '../github/context.ts';
 import { type Event, readEvent, trustOf } from '../github/event.ts';
 import { type Inputs, readInputs } from '../github/inputs.ts';
@@ -104,8 +103,13 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
   const first = head.document === null && report.verdict === 'pass';
   const judged = first ? { ...report, verdict: 'measured' as const } : report;
   await present(judged, { ...run, io, proposal: await proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
-  if (first) io.stdout.write(`${command('error', failure('no-budget', ['in this repository']).message)}\n`);
+  if (first) await say(io, 'error', failure('no-budget', ['in this repository']).message);
   return EXITS[judged.verdict];
+}
+
+async function say(io: ActionIo, severity: Severity, message: string): Promise<void> {
+  const { command } = await import('../github/command.ts');
+  io.stdout.write(`${command(severity, message)}\n`);
 }
 
 const loadClient = async (): Promise<void> => (await import('../github/client.ts')).preload();
@@ -133,6 +137,7 @@ async function findBase({ inputs, event }: Run, request: MeasureRequest, io: Act
 
 /** What `init` would write, for a repository that has no budget yet. */
 async function proposalOf({ document, measurement }: Measured): Promise<string | null> {
+  const { isComplete } = await import('../beside.ts');
   if (document !== null || !isComplete(measurement) || measurement.servers.length === 0) return null;
   const [{ draftText }, { draftBudget }] = await Promise.all([import('../budget/draft.ts'), import('../core/draft.ts')]);
   return draftText(draftBudget(measurement));
@@ -145,6 +150,6 @@ async function mayRaise({ inputs, context, event }: Run, io: ActionIo): Promise<
   const [{ connect }, { readLabel }] = await Promise.all([import('../github/client.ts'), import('../github/labels.ts')]);
   const github = await connect({ token, repository: context.repository, apiUrl: context.apiUrl, signal: io.signal });
   const { present: carried, warning } = await readLabel(github, event.number);
-  if (warning !== null) io.stdout.write(`${command('warning', warning)}\n`);
+  if (warning !== null) await say(io, 'warning', warning);
   return carried;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { ExpectedFailure } from '../errors.ts';
-import { command } from '../github/annotations.ts';
+import { command } from '../github/command.ts';
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';

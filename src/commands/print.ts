@@ -16,7 +16,7 @@ export async function printReport(
 ): Promise<number> {
   if (flags.report !== undefined) await writeReportFile(report, flags.report, io);
   if (flags.json) {
-    const { renderJson } = await import('../render/json.ts');
+    const { renderJson } = await import('../beside.ts');
     io.stdout.write(renderJson(report, { actions: io.env['GITHUB_ACTIONS'] === 'true' }));
     return EXITS[report.verdict];
   }
@@ -38,7 +38,7 @@ export async function printReport(
 
 /** The same document as `--json`, in a file: what other jobs and commands read. */
 async function writeReportFile(report: Report, file: string, { cwd, env }: Io): Promise<void> {
-  const { renderJson } = await import('../render/json.ts');
+  const { renderJson } = await import('../beside.ts');
   try {
     writeFileSync(resolve(cwd, file), renderJson(report, { actions: env['GITHUB_ACTIONS'] === 'true' }));
   } catch (cause) {

@@ -1,21 +1,12 @@
-import type { Finding, Severity } from '../core/report.ts';
+import type { Finding } from '../core/report.ts';
 import { worstFirst } from '../render/finding.ts';
-import { neutral } from '../render/neutral.ts';
+import { command, type Place } from './command.ts';
 
 /** GitHub shows ten annotations of a step and drops the rest without a word. */
 const MAX_ANNOTATIONS = 10;
-/** UTF-16 units of a message; a reason may quote what a server said. */
-const MAX_MESSAGE_LENGTH = 4_000;
 
 /** What a reviewer is to decide, though it fails nothing. */
 const DECISIONS: ReadonlySet<Finding['kind']> = new Set(['limit-raised', 'ratchet-raised', 'sandbox-opened']);
-
-export interface Place {
-  /** Relative to the root of the repository, with `/`. */
-  readonly file: string;
-  /** Starts at 1. */
-  readonly line?: number | undefined;
-}
 
 /**
  * Annotations for what fails and for what this change raises, the worst first. Where there are more
@@ -30,17 +21,4 @@ export function annotate(findings: readonly Finding[], placeOf: (finding: Findin
   const rest = told.slice(shown.length);
   const [next] = rest;
   return next === undefined ? lines : [...lines, command(next.severity, `${rest.length} more in the summary`)];
-}
-
-/**
- * One workflow command, its text neutralised and escaped.
- * Source: GitHub, "Workflow commands for GitHub Actions".
- */
-export function command(severity: Severity, message: string, place?: Place): string {
-  const properties = [
-    ['file', place?.file],
-    ['line', place?.line],
-    ['title', 'Tool budget'],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${neutral(String(value), 'property')}`]));
-  return `::${severity} ${properties.join(',')}::${neutral(message, 'data', MAX_MESSAGE_LENGTH)}`;
 }

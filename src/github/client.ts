@@ -58,15 +58,13 @@ async function makeOctokit(options: OctokitOptions): Promise<Octokit> {
     const { GitHub } = await import('@actions/github/lib/utils');
     return new GitHub(options);
   }
-  const [{ Octokit: Core }, { restEndpointMethods }, { paginateRest }] = await loadOctokit();
+  const { Octokit: Core, restEndpointMethods, paginateRest } = await import('./octokit.ts');
   return new (Core.plugin(restEndpointMethods, paginateRest))({ ...options, request: { fetch: fetchGitHub } });
 }
 
-const loadOctokit = () => Promise.all([import('@octokit/core'), import('@octokit/plugin-rest-endpoint-methods'), import('@octokit/plugin-paginate-rest')]);
-
 /** Loads what a connection needs, while there is time. */
 export async function preload(): Promise<void> {
-  if (!behindProxy()) await Promise.all([loadOctokit(), import('node:https')]);
+  if (!behindProxy()) await Promise.all([import('./octokit.ts'), import('node:https')]);
 }
 
 const behindProxy = (): boolean => PROXIES.some((name) => process.env[name]);

@@ -29,7 +29,8 @@ const NOTHING: Discovery = { files: [], entries: [], repeated: [] };
  */
 export async function discover(ground: Ground): Promise<Discovery> {
   const texts = await Promise.all(CONFIG_FILES.map(async (file) => ({ file, text: await readText(resolve(ground.root, file), ground) })));
-  const found = texts.flatMap(({ file, text }) => (text === null ? [] : [readConfig(text, [FORMATS[file]], { file, syntax: FORMATS[file].syntax })]));
+  const found: Discovery[] = [];
+  for (const { file, text } of texts) if (text !== null) found.push(await readConfig(text, [FORMATS[file]], { file, syntax: FORMATS[file].syntax }));
   return { files: found.flatMap(({ files }) => files), entries: found.flatMap(({ entries }) => entries), repeated: found.flatMap(({ repeated }) => repeated) };
 }
 
@@ -45,15 +46,15 @@ export async function readNamed(path: string, ground: Ground): Promise<Discovery
   const place = CONFIG_FILES.find((known) => `/${file}`.endsWith(`/${known}`));
   const formats = place === undefined ? [...Object.values(FORMATS), ...NAMED_FORMATS] : [FORMATS[place]];
   const syntax = place === undefined ? syntaxOf(file) : FORMATS[place].syntax;
-  return { ...readConfig(text, formats, { file, syntax }), files: [file] };
+  return { ...(await readConfig(text, formats, { file, syntax })), files: [file] };
 }
 
 function syntaxOf(file: string): Syntax {
   return file.endsWith('.toml') ? 'toml' : 'jsonc';
 }
 
-function readConfig(text: string, formats: readonly Format[], { file, syntax }: { readonly file: string; readonly syntax: Syntax }): Discovery {
-  const { data, duplicates } = parseConfig(text, syntax, file);
+async function readConfig(text: string, formats: readonly Format[], { file, syntax }: { readonly file: string; readonly syntax: Syntax }): Promise<Discovery> {
+  const { data, duplicates } = await parseConfig(text, syntax, file);
   if (!isRecord(data)) throw failure('config-shape', [file, 'holds no object'], { file });
   const twice = duplicates.find((path) => path.length === 1 && isRecord(data[path[0]!]));
   if (twice !== undefined) throw failure('config-shape', [file, `gives "${twice[0]}" twice, and clients read only the last`], { file });

@@ -1,5 +1,6 @@
 import type { Finding } from '../core/report.ts';
 import type { Budget, Reason, Server, ServerEntry } from '../core/types.ts';
+import { fromConfigs } from './configured.ts';
 import { short } from './entry.ts';
 import { commandServer } from './launch.ts';
 import { publishedBy } from './published.ts';
@@ -73,12 +74,6 @@ async function findAny(request: Request, scene: Scene): Promise<Found> {
 
 export function sceneOf({ root, repository, env, trusted, budgetLabel, rootInside = root, home = '/home/mcp' }: Request): Scene {
   return { root, repository, env, trusted, rootInside, home, budgetLabel: budgetLabel ?? 'mcp-budget.json', published: publishedBy({ root, repository }) };
-}
-
-/** Kept apart, so that a command after `--` loads none of the readers. */
-async function fromConfigs(request: Request, scene: Scene): Promise<Found> {
-  const { fromConfigs } = await import('./configured.ts');
-  return await fromConfigs(request, scene);
 }
 
 async function fromCommand([command = '', ...args]: readonly string[], request: Request, scene: Scene): Promise<Found> {

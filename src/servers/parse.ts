@@ -1,5 +1,4 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { parse as readToml, TomlError } from 'smol-toml';
 import { failure } from '../errors.ts';
 
 const MAX_DEPTH = 100;
@@ -25,10 +24,10 @@ export type Syntax = 'json' | 'jsonc' | 'toml';
  * @param file what to call the file in messages
  * @throws {ExpectedFailure} `config-syntax` with line and column
  */
-export function parseConfig(text: string, syntax: Syntax, file: string): Parsed {
+export async function parseConfig(text: string, syntax: Syntax, file: string): Promise<Parsed> {
   const conflict = /^(<{7}|>{7}) /m.exec(text);
   if (conflict !== null) throw syntaxFailure(text, conflict.index, { file, what: 'it holds conflict markers' });
-  return syntax === 'toml' ? parseToml(text, file) : parseJson(text, { file, lenient: syntax === 'jsonc' });
+  return syntax === 'toml' ? await parseToml(text, file) : parseJson(text, { file, lenient: syntax === 'jsonc' });
 }
 
 function parseJson(text: string, { file, lenient }: { readonly file: string; readonly lenient: boolean }): Parsed {
@@ -69,7 +68,8 @@ function tooDeepAt(text: string): number | null {
   return null;
 }
 
-function parseToml(text: string, file: string): Parsed {
+async function parseToml(text: string, file: string): Promise<Parsed> {
+  const { parse: readToml, TomlError } = await import('smol-toml');
   try {
     return { data: readToml(text, { maxDepth: MAX_DEPTH }), duplicates: [] };
   } catch (cause) {

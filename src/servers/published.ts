@@ -130,7 +130,7 @@ async function manifestIn(folder: string, file: string, ground: Ground): Promise
   if (text === null) return null;
   const { parseConfig } = await import('./parse.ts');
   try {
-    const { data } = parseConfig(text, syntax, file);
+    const { data } = await parseConfig(text, syntax, file);
     return isRecord(data) ? data : null;
   } catch (cause) {
     if (isExpected(cause)) return null;

@@ -1,0 +1,3 @@
+import { d as command } from "./tell.js";
+
+export { command };

@@ -1,3 +1,0 @@
-import { t as Octokit } from "./dist-src.js";
-
-export { Octokit };

@@ -1,3 +1,0 @@
-import { v as makeAssessor, y as rehearse } from "./beside.js";
-
-export { makeAssessor, rehearse };

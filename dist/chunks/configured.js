@@ -1,3 +1,0 @@
-import { t as fromConfigs } from "./start.js";
-
-export { fromConfigs };

@@ -1,3 +1,0 @@
-import { t as loadCounter } from "./beside.js";
-
-export { loadCounter };

@@ -1,3 +1,0 @@
-import { r as measureFiles } from "./beside.js";
-
-export { measureFiles };

@@ -1,3 +1,0 @@
-import { u as run } from "./start.js";
-
-export { run };

@@ -1,3 +1,0 @@
-import { n as writeReport } from "./beside.js";
-
-export { writeReport };

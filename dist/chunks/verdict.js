@@ -1,3 +1,0 @@
-import { E as judge, T as decide } from "./beside.js";
-
-export { decide, judge };
