@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
 import { b as check, nn as failure, rn as makeGate, tn as ExpectedFailure, y as readNumber } from "./chunks/start.js";
+import { b as url, c as _enum, g as object, s as ONCE, x as NEVER, y as string } from "./chunks/configs.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
-import { b as NEVER, h as object, s as _enum, v as string, y as url } from "./chunks/configs.js";
 import { t as EXIT } from "./chunks/io.js";
 
 // src/github/context.ts
@@ -21,7 +21,7 @@ const schema$1 = object({
 * @throws {ExpectedFailure} `context-invalid` naming the variable
 */
 function readContext(env) {
-	const { success, data, error } = schema$1.safeParse(env);
+	const { success, data, error } = schema$1.safeParse(env, ONCE);
 	if (!success) throw failure("context-invalid", [String(error.issues[0]?.path[0])]);
 	const serverUrl = data.GITHUB_SERVER_URL.replace(/\/+$/, "");
 	return {
@@ -153,7 +153,7 @@ function readInputs(env) {
 		const value = env[`INPUT_${name.toUpperCase()}`]?.trim();
 		if (value) given[name] = value;
 	}
-	const { success, data, error } = schema.safeParse(given);
+	const { success, data, error } = schema.safeParse(given, ONCE);
 	if (!success) {
 		const [issue] = error.issues;
 		const name = String(issue?.path[0]);

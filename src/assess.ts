@@ -11,7 +11,7 @@ export interface Assessor {
   /** As `measureTool` gives it. */
   readonly sizeOf: SizeOf;
   /** Warnings about the definitions themselves; they never change a size or a verdict. */
-  readonly warnings: (listing: Listing) => readonly Finding[];
+  readonly warnings: (listing: Listing) => Promise<readonly Finding[]>;
   /** Both, ahead of the question and bit by bit: there is time while a server is being ended. */
   readonly prepare: (listing: Listing) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function makeAssessor(
   // A listing gains its package and notices after it was read; its tools stay what they are.
   const warnings = remember(
     ({ tools }: Listing) => tools,
-    (listing) => [...lint(listing, { paths }), ...checkSchemas(listing.server.name, listing.tools)],
+    async (listing) => [...lint(listing, { paths }), ...(await checkSchemas(listing.server.name, listing.tools))],
   );
   const prepare = async (listing: Listing) => {
     let turnAt = performance.now() + TURN_MS;
@@ -42,7 +42,7 @@ export function makeAssessor(
       await turn();
       turnAt = performance.now() + TURN_MS;
     }
-    warnings(listing);
+    await warnings(listing);
   };
   return { sizeOf, warnings, prepare };
 }

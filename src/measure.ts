@@ -89,7 +89,7 @@ export async function measureFolder(request: MeasureRequest): Promise<Measured> 
       ...notices,
       ...missingNotices(found, request.only),
       ...started.outcomes.flatMap((outcome) => outcome.notices),
-      ...listings.flatMap(warnings),
+      ...(await Promise.all(listings.map(warnings))).flat(),
       ...(request.verify === true ? await (await import('./verify.ts')).verifyStarts(listings, place, request) : []),
     ],
     sandbox: started.sandbox,

@@ -5652,6 +5652,10 @@ function superRefine(fn, params) {
 	return _superRefine(fn, params);
 }
 
+// src/schemas/once.ts
+/** For `safeParse` of what is read once: walking a schema takes less than compiling it first, as zod does. */
+const ONCE = { jitless: true };
+
 // src/servers/definition.ts
 const MAX_NAME_LENGTH = 256;
 const line = union([
@@ -5681,7 +5685,7 @@ const definitionSchema = object({
 function readEntry(raw, schema, toDefinition, origin) {
 	if (origin.name === "") return broken("has no name", origin);
 	if (origin.name.length > MAX_NAME_LENGTH) return broken(`has a name of ${origin.name.length} characters; at most ${MAX_NAME_LENGTH} are read`, origin);
-	const read = schema.safeParse(raw);
+	const read = schema.safeParse(raw, ONCE);
 	if (!read.success) return isOff(raw) ? {
 		...broken("", origin),
 		disabled: true
@@ -5867,7 +5871,7 @@ const vscode = mapFormat({
 		type: null
 	} : definition,
 	variables: (data) => {
-		const inputs = inputsSchema.safeParse(data["inputs"]);
+		const inputs = inputsSchema.safeParse(data["inputs"], ONCE);
 		const defaults = (inputs.success ? inputs.data : []).flatMap((input) => input === null ? [] : [[`input:${input.id}`, input.default]]);
 		return {
 			...NO_VARIABLES,
@@ -6054,7 +6058,7 @@ function fromRemote(remote) {
 		headers
 	};
 }
-const NOTHING$1 = definitionSchema.parse({});
+const NOTHING$1 = definitionSchema.parse({}, ONCE);
 /** @param flags a named argument without a value is a flag of the runtime, not a setting nobody gave */
 function argumentsOf(inputs, { flags }) {
 	return inputs.filter((input) => isSet(input) || flags && input.type === "named").flatMap((input) => {
@@ -6317,4 +6321,4 @@ async function readConfig(text, formats, { file, syntax }) {
 	};
 }
 
-export { record as _, definitionSchema as a, NEVER as b, _null as c, custom as d, discriminatedUnion as f, partialRecord as g, object as h, FORMATS as i, array as l, number as m, readNamed as n, readEntry as o, literal as p, parseConfig as r, _enum as s, discover as t, boolean as u, string as v, url as y };
+export { partialRecord as _, definitionSchema as a, url as b, _enum as c, boolean as d, custom as f, object as g, number as h, FORMATS as i, _null as l, literal as m, readNamed as n, readEntry as o, discriminatedUnion as p, parseConfig as r, ONCE as s, discover as t, array as u, record as v, NEVER as x, string as y };

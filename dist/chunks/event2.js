@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { nn as failure } from "./start.js";
-import { h as object, l as array, m as number, u as boolean, v as string } from "./configs.js";
+import { d as boolean, g as object, h as number, s as ONCE, u as array, y as string } from "./configs.js";
 
 // src/github/event.ts
 const sha = string().regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
@@ -127,7 +127,7 @@ function trustOf(event) {
 function parse(schema, env) {
 	const path = env["GITHUB_EVENT_PATH"] ?? "";
 	const name = env["GITHUB_EVENT_NAME"] ?? "";
-	const { success, data, error } = schema.safeParse(readPayload(path, name));
+	const { success, data, error } = schema.safeParse(readPayload(path, name), ONCE);
 	if (success) return data;
 	const [issue] = error.issues;
 	throw failure("event-invalid", [name, `${issue?.path.join(".")}: ${issue?.message}`], { file: path });

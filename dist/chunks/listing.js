@@ -52,7 +52,7 @@ async function measureListing(file, flags, io) {
 		},
 		measurement: measure([outcome], counter, sizeOf),
 		files: [],
-		notices: [...notices, ...listings.flatMap(warnings)],
+		notices: [...notices, ...(await Promise.all(listings.map(warnings))).flat()],
 		sandbox: {
 			engine: null,
 			version: null,

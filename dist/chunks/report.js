@@ -1,4 +1,4 @@
-import { _ as record, c as _null, d as custom, f as discriminatedUnion, g as partialRecord, h as object, l as array, m as number, p as literal, s as _enum, u as boolean, v as string } from "./configs.js";
+import { _ as partialRecord, c as _enum, d as boolean, f as custom, g as object, h as number, l as _null, m as literal, p as discriminatedUnion, u as array, v as record, y as string } from "./configs.js";
 
 // src/core/report.ts
 /**

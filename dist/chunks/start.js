@@ -9106,7 +9106,7 @@ async function measureFolder(request) {
 			...notices,
 			...missingNotices(found, request.only),
 			...started.outcomes.flatMap((outcome) => outcome.notices),
-			...listings.flatMap(warnings),
+			...(await Promise.all(listings.map(warnings))).flat(),
 			...request.verify === true ? await (await import("./verify.js")).verifyStarts(listings, place, request) : []
 		],
 		sandbox: started.sandbox,

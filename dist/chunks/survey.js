@@ -3,7 +3,7 @@ import { C as readCommit, E as loadTokens, It as locate, O as startServers, Vt a
 import { I as measure, P as gather, a as makeAssessor, t as printReport } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
-import { a as definitionSchema, h as object, l as array, o as readEntry, p as literal, u as boolean, v as string } from "./configs.js";
+import { a as definitionSchema, d as boolean, g as object, m as literal, o as readEntry, u as array, y as string } from "./configs.js";
 import { t as version } from "./package.js";
 import { r as serverSchema, t as findingSchema } from "./report.js";
 
@@ -207,7 +207,7 @@ async function runSurvey(request) {
 		const outcome = {
 			key,
 			server,
-			notices: [...done.notices, ...done.kind === "listing" ? assessor.warnings(done) : []]
+			notices: [...done.notices, ...done.kind === "listing" ? await assessor.warnings(done) : []]
 		};
 		outcomes.set(key, outcome);
 		state?.keep(outcome);

@@ -38,7 +38,7 @@ export async function measureListing(file: string, flags: Flags, io: Io): Promis
     found: { servers: [server], files: [name], findings: [], notes: [], disabled: [], expectsNone: false, missing: null },
     measurement: measure([outcome], counter, sizeOf),
     files: [],
-    notices: [...notices, ...listings.flatMap(warnings)],
+    notices: [...notices, ...(await Promise.all(listings.map(warnings))).flat()],
     sandbox: { engine: null, version: null, selfTest: null, untrusted: false, warning: null },
     shard: null,
     counted: flags.tokens === false ? false : counter === null ? null : true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../errors.ts';
+import { ONCE } from '../schemas/once.ts';
 
 /** What the runner says about this run and about the action itself, validated. */
 export interface Context {
@@ -32,7 +33,7 @@ const schema = z.object({
  * @throws {ExpectedFailure} `context-invalid` naming the variable
  */
 export function readContext(env: Readonly<Record<string, string | undefined>>): Context {
-  const { success, data, error } = schema.safeParse(env);
+  const { success, data, error } = schema.safeParse(env, ONCE);
   if (!success) throw failure('context-invalid', [String(error.issues[0]?.path[0])]);
   const serverUrl = data.GITHUB_SERVER_URL.replace(/\/+$/, '');
   return {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { failure } from '../errors.ts';
+import { ONCE } from '../schemas/once.ts';
 
 /** One side of a pull request. */
 export interface Side {
@@ -143,7 +144,7 @@ export function trustOf(event: Event): 'trusted' | 'untrusted' | 'never' {
 function parse<Shape>(schema: z.ZodType<Shape>, env: Readonly<Record<string, string | undefined>>): Shape {
   const path = env['GITHUB_EVENT_PATH'] ?? '';
   const name = env['GITHUB_EVENT_NAME'] ?? '';
-  const { success, data, error } = schema.safeParse(readPayload(path, name));
+  const { success, data, error } = schema.safeParse(readPayload(path, name), ONCE);
   if (success) return data;
   const [issue] = error.issues;
   throw failure('event-invalid', [name, `${issue?.path.join('.')}: ${issue?.message}`], { file: path });

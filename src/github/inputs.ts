@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failure } from '../errors.ts';
 import { readNumber } from '../numbers.ts';
+import { ONCE } from '../schemas/once.ts';
 
 /** A path as typed: relative to the working directory, or absolute. Empty is absent. */
 const path = z
@@ -92,7 +93,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
     const value = env[`INPUT_${name.toUpperCase()}`]?.trim();
     if (value) given[name] = value;
   }
-  const { success, data, error } = schema.safeParse(given);
+  const { success, data, error } = schema.safeParse(given, ONCE);
   if (!success) {
     const [issue] = error.issues;
     const name = String(issue?.path[0]) as InputName;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONCE } from '../schemas/once.ts';
 import { broken, fromDefinition } from './define.ts';
 import { type Entry, isRecord, type Origin } from './entry.ts';
 
@@ -33,7 +34,7 @@ export type Definition = z.output<typeof definitionSchema>;
 export function readEntry<Shape>(raw: unknown, schema: z.ZodType<Shape>, toDefinition: (shape: Shape) => Definition, origin: Origin): Entry {
   if (origin.name === '') return broken('has no name', origin);
   if (origin.name.length > MAX_NAME_LENGTH) return broken(`has a name of ${origin.name.length} characters; at most ${MAX_NAME_LENGTH} are read`, origin);
-  const read = schema.safeParse(raw);
+  const read = schema.safeParse(raw, ONCE);
   if (!read.success) return isOff(raw) ? { ...broken('', origin), disabled: true } : broken(complaint(read.error), origin);
   return fromDefinition(toDefinition(read.data), origin);
 }

@@ -50,7 +50,7 @@ export async function runSurvey(request: SurveyRequest): Promise<Surveyed> {
     const key = keys.get(done.server.name) ?? '';
     const [server] = measure([done], counter, assessor.sizeOf).servers;
     if (server === undefined || outcomes.has(key)) return;
-    const outcome = { key, server, notices: [...done.notices, ...(done.kind === 'listing' ? assessor.warnings(done) : [])] };
+    const outcome = { key, server, notices: [...done.notices, ...(done.kind === 'listing' ? await assessor.warnings(done) : [])] };
     outcomes.set(key, outcome);
     state?.keep(outcome);
   };

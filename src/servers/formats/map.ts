@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../../errors.ts';
+import { ONCE } from '../../schemas/once.ts';
 import { type Definition, definitionSchema, readEntry } from '../definition.ts';
 import { type Entry, isRecord, NO_VARIABLES, type Variables } from '../entry.ts';
 import type { Format, Source } from './format.ts';
@@ -63,7 +64,7 @@ export const vscode = mapFormat({
   key: 'servers',
   toDefinition: (definition) => (definition.type === 'http' ? { ...definition, type: null } : definition),
   variables: (data) => {
-    const inputs = inputsSchema.safeParse(data['inputs']);
+    const inputs = inputsSchema.safeParse(data['inputs'], ONCE);
     const defaults = (inputs.success ? inputs.data : []).flatMap((input): [string, string][] => (input === null ? [] : [[`input:${input.id}`, input.default]]));
     return { ...NO_VARIABLES, defaults: new Map(defaults) };
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONCE } from '../../schemas/once.ts';
 import { broken } from '../define.ts';
 import { type Definition, definitionSchema, readEntry } from '../definition.ts';
 import { type Entry, isRecord, NO_VARIABLES, type Origin } from '../entry.ts';
@@ -106,7 +107,7 @@ function fromRemote(remote: z.output<typeof remoteSchema>): Definition {
   return { ...NOTHING, type: remote.type, url: fill(remote.url, remote.variables ?? {}, true), headers };
 }
 
-const NOTHING: Definition = definitionSchema.parse({});
+const NOTHING: Definition = definitionSchema.parse({}, ONCE);
 
 /** @param flags a named argument without a value is a flag of the runtime, not a setting nobody gave */
 function argumentsOf(inputs: readonly z.output<typeof argumentSchema>[], { flags }: { readonly flags: boolean }): string[] {
