@@ -6,7 +6,8 @@ import type { Finding, Report } from '../../src/core/report.ts';
 import { annotate } from '../../src/github/annotations.ts';
 import { command } from '../../src/github/command.ts';
 import { outputsOf, writeOutputs } from '../../src/github/outputs.ts';
-import { MAX_SUMMARY_BYTES, writeSummary } from '../../src/github/summary.ts';
+import { writeSummary } from '../../src/github/summary.ts';
+import { SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -81,7 +82,7 @@ describe('the job summary', () => {
 
   test('is never above what GitHub takes', async () => {
     const path = commandFile('GITHUB_STEP_SUMMARY');
-    expect(() => writeSummary(process.env, 'é'.repeat(MAX_SUMMARY_BYTES / 2 + 1))).toThrow('1048578 bytes');
+    expect(() => writeSummary(process.env, 'é'.repeat(SUMMARY_LIMIT_BYTES / 2 + 1))).toThrow('1048578 bytes');
     expect(readFileSync(path, 'utf8')).toBe('');
   });
 });

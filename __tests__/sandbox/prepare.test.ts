@@ -69,6 +69,27 @@ describe('a package that a runner would fetch', () => {
     expect(registry.asked.length).toBe(asked);
   });
 
+  test.each([
+    ['npm', ['--yes', 'exec', 'says-one@1.0.0']],
+    ['npm', ['exec', '-y', '--', 'says-one@1.0.0']],
+    ['npm', ['--silent', 'x', '--package', 'says-one@1.0.0', 'says-one']],
+    ['pnpm', ['--silent', 'dlx', 'says-one@1.0.0']],
+    ['pnpm', ['--reporter', 'silent', 'dlx', 'says-one@1.0.0']],
+    ['bun', ['--silent', 'x', 'says-one@1.0.0']],
+  ])('is recognised behind options of %s: %j', async (command, args) => {
+    expect((await prepare(server(command, args), options())).package).toBe('says-one@1.0.0');
+  });
+
+  test('is refused where an option before the subcommand names another source', async () => {
+    expect((await reasonOf(prepare(server('npm', ['--registry', 'http://127.0.0.1:1', 'exec', 'says-one@1.0.0']), options()))).code).toBe('package-spec');
+    expect((await reasonOf(prepare(server('uv', ['--index-url', 'http://127.0.0.1:1', 'tool', 'run', 'it']), options()))).code).toBe('package-spec');
+  });
+
+  test('is none where a runner is asked for something else', async () => {
+    expect((await prepare(server('npm', ['--version']), options())).package).toBeNull();
+    expect((await prepare(server('uv', ['tool', 'list']), options())).package).toBeNull();
+  });
+
   test('is warned about when it is not pinned, with the version that ran', async () => {
     const prepared = await prepare(server('npx', ['-y', 'says-one']), options());
     expect(prepared.package).toBe('says-one@1.1.0');

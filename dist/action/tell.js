@@ -1,6 +1,6 @@
 import { _ as neutral, nn as failure } from "../chunks/start.js";
-import { H as renderJson } from "../chunks/beside.js";
-import { d as worstFirst, i as renderComment, n as renderSummary, t as renderTerminal } from "../chunks/render.js";
+import { B as renderJson } from "../chunks/beside.js";
+import { a as renderSummary, f as worstFirst, i as SUMMARY_LIMIT_BYTES, r as renderComment, t as renderTerminal } from "../chunks/render.js";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep as sep$1 } from "node:path";
 import { tmpdir } from "node:os";
@@ -2803,17 +2803,15 @@ function writeOutputs(env, outputs) {
 }
 
 // src/github/summary.ts
-/** GitHub refuses the whole summary of a step above this. */
-const MAX_SUMMARY_BYTES = 1048576;
 /**
 * Adds a text to the job summary; does nothing where the runner keeps none.
-* @param markdown at most `MAX_SUMMARY_BYTES`: the writer of the text bounds it, since only it knows where to cut
+* @param markdown at most `SUMMARY_LIMIT_BYTES`: the writer of the text bounds it, since only it knows where to cut
 */
 function writeSummary(env, markdown) {
 	const file = env["GITHUB_STEP_SUMMARY"];
 	if (!file) return;
 	const bytes = Buffer.byteLength(markdown);
-	if (bytes > 1048576) throw new Error(`The job summary has ${bytes} bytes, more than ${MAX_SUMMARY_BYTES}.`);
+	if (bytes > 1048576) throw new Error(`The job summary has ${bytes} bytes, more than ${SUMMARY_LIMIT_BYTES}.`);
 	appendFileSync(file, markdown.endsWith("\n") ? markdown : `${markdown}\n`);
 }
 

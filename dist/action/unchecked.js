@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { d as command, i as comment, l as writeSummary, n as pageContext, r as pullNumber, u as writeOutputs } from "./tell.js";
 import { t as EXIT } from "../chunks/io.js";
-import { m as shortCommit, r as formatMarker, u as link } from "../chunks/render.js";
+import { d as link, h as shortCommit, n as formatMarker } from "../chunks/render.js";
 import { _ as neutral } from "../chunks/start.js";
 
 // src/render/unchecked.ts

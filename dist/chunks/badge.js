@@ -1,6 +1,6 @@
 import { U as formatCount } from "./beside.js";
 import { _ as neutral } from "./start.js";
-import { p as hasUnmeasured } from "./render.js";
+import { m as hasUnmeasured } from "./render.js";
 
 // src/render/badge.ts
 const LABEL = "MCP tools";

@@ -44,6 +44,21 @@ function shortName(name) {
 	return name.length <= NAME_UNITS ? name : `${name.slice(0, NAME_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
+// src/core/bytes.ts
+const encoder = new TextEncoder();
+/** Texts are encoded into one place: an array for each costs more than the encoding. */
+const common = /* @__PURE__ */ new Uint8Array(65536);
+/** A UTF-16 unit takes three bytes at most. */
+const COMMON_UNITS$1 = common.length / 3;
+/** UTF-8 length of `text`, in bytes. */
+function utf8Bytes(text) {
+	return text.length <= COMMON_UNITS$1 ? encoder.encodeInto(text, common).written : encoder.encode(text).byteLength;
+}
+/** UTF-8 length of the compact JSON of a value made by `JSON.parse`, in bytes. */
+function jsonBytes(value) {
+	return utf8Bytes(JSON.stringify(value));
+}
+
 // src/render/json.ts
 /** Keys of a report in the order in which they are printed; others follow as they come. */
 const ORDER = [
@@ -76,21 +91,6 @@ function renderJson(report, { actions }) {
 	const ordered = Object.fromEntries(Object.entries(report).sort(([a], [b]) => rank(a) - rank(b)));
 	const json = JSON.stringify(ordered, null, 2);
 	return `${actions ? jsonForActions(json) : jsonForTerminal(json)}\n`;
-}
-
-// src/core/bytes.ts
-const encoder = new TextEncoder();
-/** Texts are encoded into one place: an array for each costs more than the encoding. */
-const common = /* @__PURE__ */ new Uint8Array(65536);
-/** A UTF-16 unit takes three bytes at most. */
-const COMMON_UNITS$1 = common.length / 3;
-/** UTF-8 length of `text`, in bytes. */
-function utf8Bytes(text) {
-	return text.length <= COMMON_UNITS$1 ? encoder.encodeInto(text, common).written : encoder.encode(text).byteLength;
-}
-/** UTF-8 length of the compact JSON of a value made by `JSON.parse`, in bytes. */
-function jsonBytes(value) {
-	return utf8Bytes(JSON.stringify(value));
 }
 
 // src/core/order.ts
@@ -3077,4 +3077,4 @@ async function writeReportFile(report, file, { cwd, env }) {
 	}
 }
 
-export { openCase as A, jsonBytes as B, describeMany as C, readAllowances as D, judgeTools as E, isComplete as F, formatShare as G, renderJson as H, measure as I, formatSigned as K, measureTool as L, findLargest as M, takeStock as N, readCeilings as O, gather as P, sumTools as R, sweepTemporary as S, judge as T, formatCount as U, utf8Bytes as V, formatNumber as W, gitMaybe as _, makeAssessor as a, atExit as b, lostUnits as c, readChanges as d, readCommit as f, git as g, readTree as h, measureFiles as i, eachTool as j, toolLimit as k, refuseName as l, readState as m, loadCounter as n, rehearse as o, readHead as p, shortName as q, writeReport as r, CUT_UNITS as s, printReport as t, findRepository as u, isRefusal as v, percentile as w, makeTemporary as x, killGroup as y, compareText as z };
+export { openCase as A, renderJson as B, describeMany as C, readAllowances as D, judgeTools as E, isComplete as F, formatShare as G, utf8Bytes as H, measure as I, formatSigned as K, measureTool as L, findLargest as M, takeStock as N, readCeilings as O, gather as P, sumTools as R, sweepTemporary as S, judge as T, formatCount as U, jsonBytes as V, formatNumber as W, gitMaybe as _, makeAssessor as a, atExit as b, lostUnits as c, readChanges as d, readCommit as f, git as g, readTree as h, measureFiles as i, eachTool as j, toolLimit as k, refuseName as l, readState as m, loadCounter as n, rehearse as o, readHead as p, shortName as q, writeReport as r, CUT_UNITS as s, printReport as t, findRepository as u, isRefusal as v, percentile as w, makeTemporary as x, killGroup as y, compareText as z };

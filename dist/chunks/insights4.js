@@ -1,7 +1,7 @@
 import { U as formatCount, W as formatNumber } from "./beside.js";
 import { t as DISTRIBUTIONS } from "./rank.js";
 import { _ as neutral } from "./start.js";
-import { a as clip, c as padStart, f as fullName, l as wrap, s as padEnd } from "./render.js";
+import { c as padEnd, l as padStart, o as clip, p as fullName, u as wrap } from "./render.js";
 
 // src/render/insights.ts
 const MOST_RULES = 6;

@@ -1,3 +1,3 @@
-import { H as renderJson } from "./beside.js";
+import { B as renderJson } from "./beside.js";
 
 export { renderJson };

@@ -1,5 +1,5 @@
 import { _ as neutral, m as escapeHtml, v as neutralLines } from "./start.js";
-import { G as formatShare, K as formatSigned, U as formatCount, V as utf8Bytes, W as formatNumber } from "./beside.js";
+import { G as formatShare, H as utf8Bytes, K as formatSigned, U as formatCount, W as formatNumber } from "./beside.js";
 
 // src/render/words.ts
 /** All measured tools, heaviest first. */
@@ -1468,6 +1468,19 @@ function proposalPieces({ proposal, command }) {
 	}];
 }
 
+// src/render/summary.ts
+/** GitHub drops a step's summary of more than 1 MiB. */
+const SUMMARY_LIMIT_BYTES = 1048576;
+const AIM_BYTES = 1e6;
+/** The whole report for the job summary, with every row; at most 1,000,000 bytes of UTF-8. */
+function renderSummary(report, context) {
+	const more = (left) => `… and ${formatNumber(left)} more, see the report as JSON`;
+	return `${compose(pagePieces(report, context, {
+		openRows: Number.POSITIVE_INFINITY,
+		more
+	}), AIM_BYTES, utf8Bytes)}\n`;
+}
+
 // src/render/comment.ts
 const AIM = 6e4;
 const OPEN_ROWS = 15;
@@ -1492,17 +1505,6 @@ function renderComment(report, context) {
 function formatMarker({ key, runNumber, sha }) {
 	const commit = sha !== null && /^[0-9a-f]{4,64}$/.test(sha) ? ` sha=${sha}` : "";
 	return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, "-").slice(0, 64)} run=${runNumber}${commit} -->`;
-}
-
-// src/render/summary.ts
-const AIM_BYTES = 1e6;
-/** The whole report for the job summary, with every row; at most 1,000,000 bytes of UTF-8. */
-function renderSummary(report, context) {
-	const more = (left) => `… and ${formatNumber(left)} more, see the report as JSON`;
-	return `${compose(pagePieces(report, context, {
-		openRows: Number.POSITIVE_INFINITY,
-		more
-	}), AIM_BYTES, utf8Bytes)}\n`;
 }
 
 // src/render/terminal-sizes.ts
@@ -1710,4 +1712,4 @@ function steps(report, command, width, style) {
 	return [style("bold", "What to do"), ...lines];
 }
 
-export { totalWords as _, clip as a, padStart as c, worstFirst as d, fullName as f, toolsOnServers as g, tokensWords as h, renderComment as i, wrap as l, shortCommit as m, renderSummary as n, columns as o, hasUnmeasured as p, formatMarker as r, padEnd as s, renderTerminal as t, link as u };
+export { toolsOnServers as _, renderSummary as a, padEnd as c, link as d, worstFirst as f, tokensWords as g, shortCommit as h, SUMMARY_LIMIT_BYTES as i, padStart as l, hasUnmeasured as m, formatMarker as n, clip as o, fullName as p, renderComment as r, columns as s, renderTerminal as t, wrap as u, totalWords as v };

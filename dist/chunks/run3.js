@@ -389,6 +389,26 @@ function splitOptions(args, valued) {
 		rest: []
 	};
 }
+/**
+* The same behind the words of a subcommand, such as `pnpm dlx` or `uv tool run`. Options before and
+* between the words count like those behind them.
+* @returns null where the arguments name another subcommand
+*/
+function splitSubcommand(args, words, valued) {
+	const options = [];
+	let rest = args;
+	for (const word of words) {
+		const before = splitOptions(rest, valued);
+		if (before.word !== word) return null;
+		options.push(...before.options);
+		rest = before.rest;
+	}
+	const split = splitOptions(rest, valued);
+	return {
+		...split,
+		options: [...options, ...split.options]
+	};
+}
 /** The values of an option under any of its names. */
 function valuesOf({ options }, ...names) {
 	return options.filter(([name]) => names.includes(name)).map(([, value]) => value);
@@ -700,10 +720,15 @@ const RUNNERS = [
 */
 function readNpmRun(launch) {
 	const { command, args } = launch;
-	const line = [programName(command), ...args];
-	const runner = RUNNERS.find(({ words }) => words.every((word, index) => line[index] === word));
-	if (runner === void 0) return null;
-	const split = splitOptions(line.slice(runner.words.length), VALUED$2);
+	const name = programName(command);
+	for (const runner of RUNNERS) {
+		const [program, ...words] = runner.words;
+		const split = program === name ? splitSubcommand(args, words, VALUED$2) : null;
+		if (split !== null) return readSplit(split, runner, launch);
+	}
+	return null;
+}
+function readSplit(split, runner, launch) {
 	if (valuesOf(split, "-c", "--call").length > 0) throw shellLine(runner.words.join(" "));
 	if (split.word === void 0) return null;
 	refuseNpmOptions(split, runner.words.join(" "));
@@ -866,10 +891,10 @@ const VALUED$1 = [
 */
 function readUvxRun(launch) {
 	const { command, args } = launch;
-	const line = [programName(command), ...args];
-	const skip = line[0] === "uvx" ? 1 : line[0] === "uv" && line[1] === "tool" && line[2] === "run" ? 3 : 0;
-	if (skip === 0) return null;
-	const split = splitOptions(line.slice(skip), VALUED$1);
+	const name = programName(command);
+	const words = name === "uvx" ? [] : name === "uv" ? ["tool", "run"] : null;
+	const split = words && splitSubcommand(args, words, VALUED$1);
+	if (split === null) return null;
 	refuseUvxOptions(split);
 	if (split.word === void 0) return null;
 	refuseUvVariables(launch);

@@ -1,3 +1,3 @@
-import { n as renderSummary } from "./render.js";
+import { a as renderSummary, i as SUMMARY_LIMIT_BYTES } from "./render.js";
 
 export { renderSummary };

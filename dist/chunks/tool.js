@@ -1,9 +1,9 @@
 import { t as advise } from "./advice.js";
-import { G as formatShare, U as formatCount, V as utf8Bytes, W as formatNumber } from "./beside.js";
+import { G as formatShare, H as utf8Bytes, U as formatCount, W as formatNumber } from "./beside.js";
 import { E as loadTokens, _ as neutral, g as jsonForTerminal, h as jsonForActions, nn as failure } from "./start.js";
 import { t as EXIT } from "./io.js";
 import { i as renderToolAdvice } from "./insights4.js";
-import { a as clip, c as padStart, o as columns, s as padEnd } from "./render.js";
+import { c as padEnd, l as padStart, o as clip, s as columns } from "./render.js";
 import { t as colouring } from "./show2.js";
 
 // src/core/properties.ts

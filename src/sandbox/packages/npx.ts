@@ -1,7 +1,7 @@
 import type { StdioLaunch } from '../../core/types.ts';
 import { ServerFailure } from '../engine.ts';
 import { programName, type RunnerName } from './names.ts';
-import { type Split, splitOptions, valuesOf } from './options.ts';
+import { type Split, splitSubcommand, valuesOf } from './options.ts';
 import { refuseNpmOptions, refuseNpmSources, refuseNpmVariables } from './sources.ts';
 import { type PackageSpec, parseNpmSpec, parseProgram } from './spec.ts';
 
@@ -59,10 +59,18 @@ const RUNNERS: readonly { readonly words: readonly [RunnerName, ...string[]]; re
  */
 export function readNpmRun(launch: StdioLaunch): NpmRun | null {
   const { command, args } = launch;
-  const line = [programName(command), ...args];
-  const runner = RUNNERS.find(({ words }) => words.every((word, index) => line[index] === word));
-  if (runner === undefined) return null;
-  const split = splitOptions(line.slice(runner.words.length), VALUED);
+  const name = programName(command);
+  for (const runner of RUNNERS) {
+    const [program, ...words] = runner.words;
+    const split = program === name ? splitSubcommand(args, words, VALUED) : null;
+    if (split !== null) return readSplit(split, runner, launch);
+  }
+  return null;
+}
+
+type Runner = (typeof RUNNERS)[number];
+
+function readSplit(split: Split, runner: Runner, launch: StdioLaunch): NpmRun | null {
   if (valuesOf(split, '-c', '--call').length > 0) throw shellLine(runner.words.join(' '));
   if (split.word === undefined) return null;
   refuseNpmOptions(split, runner.words.join(' '));
@@ -70,7 +78,7 @@ export function readNpmRun(launch: StdioLaunch): NpmRun | null {
   return fromSplit(split, runner);
 }
 
-function fromSplit(split: Split, { words, localFirst }: { words: readonly string[]; localFirst: boolean }): NpmRun | null {
+function fromSplit(split: Split, { words, localFirst }: Runner): NpmRun | null {
   const named = valuesOf(split, '-p', '--package');
   if (split.word === undefined) return null;
   if (words[0] === 'npm') refuseNpmSources(beforeDashes(split.rest), words.join(' '));

@@ -25,6 +25,24 @@ export function splitOptions(args: readonly string[], valued: readonly string[])
   return { options, word: undefined, rest: [] };
 }
 
+/**
+ * The same behind the words of a subcommand, such as `pnpm dlx` or `uv tool run`. Options before and
+ * between the words count like those behind them.
+ * @returns null where the arguments name another subcommand
+ */
+export function splitSubcommand(args: readonly string[], words: readonly string[], valued: readonly string[]): Split | null {
+  const options: (readonly [name: string, value: string])[] = [];
+  let rest = args;
+  for (const word of words) {
+    const before = splitOptions(rest, valued);
+    if (before.word !== word) return null;
+    options.push(...before.options);
+    rest = before.rest;
+  }
+  const split = splitOptions(rest, valued);
+  return { ...split, options: [...options, ...split.options] };
+}
+
 /** The values of an option under any of its names. */
 export function valuesOf({ options }: Split, ...names: string[]): string[] {
   return options.filter(([name]) => names.includes(name)).map(([, value]) => value);

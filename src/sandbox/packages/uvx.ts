@@ -6,7 +6,7 @@ import { systemProgram } from '../which.ts';
 import { type FetchOptions, fetchEnvironment, runFetch, unfetched, uninstalled } from './fetching.ts';
 import { programName } from './names.ts';
 import type { FetchedProgram } from './npm.ts';
-import { splitOptions, valuesOf } from './options.ts';
+import { splitSubcommand, valuesOf } from './options.ts';
 import { refuseUvVariables, refuseUvxOptions } from './sources.ts';
 import { parseProgram, parsePython, parsePythonSpec } from './spec.ts';
 import { fetchOnce } from './store.ts';
@@ -48,10 +48,10 @@ const VALUED = [
  */
 export function readUvxRun(launch: StdioLaunch): UvxRun | null {
   const { command, args } = launch;
-  const line = [programName(command), ...args];
-  const skip = line[0] === 'uvx' ? 1 : line[0] === 'uv' && line[1] === 'tool' && line[2] === 'run' ? 3 : 0;
-  if (skip === 0) return null;
-  const split = splitOptions(line.slice(skip), VALUED);
+  const name = programName(command);
+  const words = name === 'uvx' ? [] : name === 'uv' ? ['tool', 'run'] : null;
+  const split = words && splitSubcommand(args, words, VALUED);
+  if (split === null) return null;
   refuseUvxOptions(split);
   if (split.word === undefined) return null;
   refuseUvVariables(launch);
