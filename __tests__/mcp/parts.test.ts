@@ -29,7 +29,7 @@ describe('nesting', () => {
     ['{"a\\"[":"\\\\","b":[{}]}', 3],
     ['"unfinished [[[', 0],
   ])('%s is %i', (text, depth) => {
-    expect(nesting(text)).toBe(depth);
+    expect(nesting(Buffer.from(text))).toBe(depth);
   });
 
   test('512 levels are read, 513 are not', () => {

@@ -26,9 +26,9 @@ function readReport(path, { shard = false } = {}) {
 	if (stats.size > MOST_BYTES) throw refuse("it is larger than 32 MiB");
 	let content;
 	try {
-		const text = readFileSync(path, "utf8");
-		if (nesting(text) > MOST_LEVELS) throw new SyntaxError(`nested more than ${MOST_LEVELS} levels deep`);
-		content = JSON.parse(text);
+		const bytes = readFileSync(path);
+		if (nesting(bytes) > MOST_LEVELS) throw new SyntaxError(`nested more than ${MOST_LEVELS} levels deep`);
+		content = JSON.parse(bytes.toString("utf8"));
 	} catch (cause) {
 		throw refuse("it is no JSON", cause);
 	}

@@ -8288,33 +8288,29 @@ var NestedTooDeep = class extends Error {
 };
 /**
 * Parses one message as clients do.
+* @param bytes the same in UTF-8, where the caller has it
 * @throws {NestedTooDeep} before parsing, when it nests deeper than the cap
 * @throws {SyntaxError} when it is no JSON
 */
-function parseMessage(text) {
-	if (nesting(text) > CAPS.nesting) throw new NestedTooDeep(`JSON nested deeper than ${CAPS.nesting}`);
+function parseMessage(text, bytes = Buffer.from(text)) {
+	if (nesting(bytes) > CAPS.nesting) throw new NestedTooDeep(`JSON nested deeper than ${CAPS.nesting}`);
 	return JSON.parse(text.charCodeAt(0) === 65279 ? text.slice(1) : text);
 }
-/** The greatest depth of brackets outside strings. */
-function nesting(text) {
+/** The greatest depth of brackets outside strings; in UTF-8, where no other character has a byte of theirs. */
+function nesting(bytes) {
 	let depth = 0;
 	let deepest = 0;
-	for (let at = 0; at < text.length; at++) {
-		const unit = text.charCodeAt(at);
-		if (unit === QUOTE) at = endOfString(text, at);
-		else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
+	const end = bytes.length;
+	for (let at = 0; at < end; at++) {
+		const byte = bytes[at];
+		if (byte < QUOTE) continue;
+		if (byte === QUOTE) {
+			while (++at < end && bytes[at] !== QUOTE) if (bytes[at] === BACKSLASH) at++;
+		} else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
 			if (++depth > deepest) deepest = depth;
-		} else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth--;
+		} else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
 	}
 	return deepest;
-}
-function endOfString(text, start) {
-	for (let end = text.indexOf("\"", start + 1); end !== -1; end = text.indexOf("\"", end + 1)) {
-		let slashes = 0;
-		while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
-		if (slashes % 2 === 0) return end;
-	}
-	return text.length;
 }
 
 // src/mcp/lines.ts
@@ -8447,7 +8443,7 @@ var StdioWire = class {
 		const text = line.toString("utf8");
 		if (!mayBeMessage(text)) return void this.#hold(text);
 		try {
-			this.#hand(parseMessage(text), text);
+			this.#hand(parseMessage(text, line), text);
 		} catch (error) {
 			if (error instanceof NestedTooDeep) this.#refuse(`JSON nested deeper than ${CAPS.nesting} levels`);
 			else if (error instanceof SyntaxError) this.#hold(text);
@@ -9346,7 +9342,13 @@ function jsonForActions(json) {
 }
 /** Writes invisible characters of a JSON text as `\u` escapes, so that it cannot move a cursor; it parses to the same. */
 function jsonForTerminal(json) {
-	return json.replace(/[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\p{Cf}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu, (character) => Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`).join(""));
+	return json.replace(UNPLAIN, (run) => run.replace(UNSEEN, escapeUnits));
+}
+/** A look at the Unicode properties of each character takes ten times this one. */
+const UNPLAIN = /[^\n\r\t\x20-\x7e]+/g;
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu;
+function escapeUnits(character) {
+	return Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`).join("");
 }
 /** Escapes for text and quoted attributes of HTML; changes nothing else. */
 function escapeHtml(text) {

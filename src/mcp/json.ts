@@ -14,36 +14,31 @@ export class NestedTooDeep extends Error {
 
 /**
  * Parses one message as clients do.
+ * @param bytes the same in UTF-8, where the caller has it
  * @throws {NestedTooDeep} before parsing, when it nests deeper than the cap
  * @throws {SyntaxError} when it is no JSON
  */
-export function parseMessage(text: string): unknown {
-  if (nesting(text) > CAPS.nesting) throw new NestedTooDeep(`JSON nested deeper than ${CAPS.nesting}`);
+export function parseMessage(text: string, bytes: Uint8Array = Buffer.from(text)): unknown {
+  if (nesting(bytes) > CAPS.nesting) throw new NestedTooDeep(`JSON nested deeper than ${CAPS.nesting}`);
   return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 }
 
-/** The greatest depth of brackets outside strings. */
-export function nesting(text: string): number {
+/** The greatest depth of brackets outside strings; in UTF-8, where no other character has a byte of theirs. */
+export function nesting(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === QUOTE) {
-      at = endOfString(text, at);
-    } else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
+  const end = bytes.length;
+  for (let at = 0; at < end; at++) {
+    const byte = bytes[at]!;
+    // White space, half of a document that is indented.
+    if (byte < QUOTE) continue;
+    if (byte === QUOTE) {
+      while (++at < end && bytes[at] !== QUOTE) if (bytes[at] === BACKSLASH) at++;
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       if (++depth > deepest) deepest = depth;
-    } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) {
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       depth--;
     }
   }
   return deepest;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
-    if (slashes % 2 === 0) return end;
-  }
-  return text.length;
 }

@@ -102,7 +102,7 @@ export class StdioWire implements Wire {
     const text = line.toString('utf8');
     if (!mayBeMessage(text)) return void this.#hold(text);
     try {
-      this.#hand(parseMessage(text), text);
+      this.#hand(parseMessage(text, line), text);
     } catch (error) {
       if (error instanceof NestedTooDeep) this.#refuse(`JSON nested deeper than ${CAPS.nesting} levels`);
       else if (error instanceof SyntaxError) this.#hold(text);
