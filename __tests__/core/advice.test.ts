@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Advice, type AdviceRule, advise, RULES } from '../../src/core/advice.ts';
+import { advise } from '../../src/core/advice.ts';
+import { type Advice, type AdviceRule, RULES } from '../../src/core/advice-rules.ts';
 import { totalSaving } from '../../src/core/advice-total.ts';
 import { measure } from '../../src/core/measure.ts';
 import type { JsonObject } from '../../src/core/types.ts';

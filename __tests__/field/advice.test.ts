@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AdviceRule, advise } from '../../src/core/advice.ts';
+import { advise } from '../../src/core/advice.ts';
+import type { AdviceRule } from '../../src/core/advice-rules.ts';
 import { measure } from '../../src/core/measure.ts';
 import type { JsonObject } from '../../src/core/types.ts';
 import { bytesOf } from '../fixtures/make.ts';

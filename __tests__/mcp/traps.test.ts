@@ -186,7 +186,7 @@ describe('servers that end early or not at all', () => {
   });
 
   test('one that never answers tools/list', async () => {
-    const failure = await listInVain(fakeServer({ hangOn: 'tools/list' }), { timeoutMs: 700 });
+    const failure = await listInVain(fakeServer({ hangOn: 'tools/list' }), { timeoutMs: 2_500 });
     expect(failure.reason).toEqual({ code: 'list-timeout', message: expect.stringContaining('no answer to tools/list in 0.7 s') });
   });
 
@@ -228,7 +228,7 @@ describe('servers that end early or not at all', () => {
 
   test('nothing is left running after a failure', async () => {
     const pidFile = join(temporaryFolder(), 'pids');
-    await listInVain(fakeServer({ die: 'never', child: true, pidFile, hangOn: 'tools/list' }), { timeoutMs: 700 });
+    await listInVain(fakeServer({ die: 'never', child: true, pidFile, hangOn: 'tools/list' }), { timeoutMs: 2_500 });
     expect(readFileSync(pidFile, 'utf8').trim().split('\n')).toHaveLength(2);
     expect(survivors(pidFile)).toEqual([]);
   });

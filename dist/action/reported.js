@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
 import { Bt as BUDGET_FILE, E as loadTokens, Ht as parseBudget, nn as failure, tn as ExpectedFailure } from "../chunks/start.js";
 import { L as measureTool, P as gather, R as sumTools, T as judge } from "../chunks/beside.js";
+import { t as SEEN_KINDS } from "../chunks/report.js";
 import { a as connect, d as command, s as refusalOf, t as present } from "./tell.js";
 import { t as readLabel } from "./labels2.js";
 import { t as EXIT } from "../chunks/io.js";
@@ -268,24 +269,8 @@ function measureAgain(server, counter) {
 		totals: sumTools(tools)
 	};
 }
-/** What only the run that listed the servers can have seen; everything else is judged anew. */
-const SEEN_WHILE_LISTING = /* @__PURE__ */ new Set([
-	"duplicate-tool",
-	"tool-invalid",
-	"schema-invalid",
-	"name-refused",
-	"description-cut",
-	"stdout-noise",
-	"cursor-null",
-	"list-changed",
-	"unstable",
-	"machine-dependent",
-	"no-tools",
-	"unpinned",
-	"server-defined-twice",
-	"server-not-named"
-]);
-const isNotice = ({ kind, severity }) => severity !== "error" && SEEN_WHILE_LISTING.has(kind);
+const SEEN = new Set(SEEN_KINDS);
+const isNotice = ({ kind, severity }) => severity !== "error" && SEEN.has(kind);
 /** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
 function reportedChanges({ base }, commit) {
 	if (base === null) return {};

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Ht as parseBudget, I as nesting, nn as failure } from "./start.js";
 import { P as gather } from "./beside.js";
-import { n as reportSchema } from "./report.js";
+import { r as reportSchema } from "./report.js";
 
 // src/base-report.ts
 /** A report larger than this is not read, in bytes. */

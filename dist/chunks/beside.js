@@ -1131,7 +1131,7 @@ function entryText(case_, server, tool) {
 	return `${JSON.stringify(shortName(bare ? tool.name : `${server}/${tool.name}`))}: ${tool.bytes}`;
 }
 
-// src/core/raised.ts
+// src/core/raised-ceilings.ts
 /**
 * Ceilings that allow a tool more than base did, compared by server and tool, not by how the key is
 * spelled; and a single-tool limit raised past a ceiling of base, which lifts that ceiling too.
@@ -1294,7 +1294,7 @@ function indexCeilings(ceilings) {
 	};
 }
 
-// src/core/raises.ts
+// src/core/raised-limits.ts
 const SUM_KEYS = [
 	"totalBytes",
 	"totalTokens",

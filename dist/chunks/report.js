@@ -92,6 +92,23 @@ const unmeasured = object({
 	holes: array(hole)
 });
 const serverSchema = discriminatedUnion("status", [measured, unmeasured]);
+/** What only the run that listed the servers can have seen; everything else can be judged anew from its report. */
+const SEEN_KINDS = [
+	"duplicate-tool",
+	"tool-invalid",
+	"schema-invalid",
+	"name-refused",
+	"description-cut",
+	"stdout-noise",
+	"cursor-null",
+	"list-changed",
+	"unstable",
+	"machine-dependent",
+	"no-tools",
+	"unpinned",
+	"server-defined-twice",
+	"server-not-named"
+];
 const FINDING_KINDS = [
 	"tool-over",
 	"ratchet-grew",
@@ -110,21 +127,8 @@ const FINDING_KINDS = [
 	"budget-removed",
 	"limit-raised",
 	"sandbox-opened",
-	"duplicate-tool",
-	"tool-invalid",
-	"schema-invalid",
-	"name-refused",
-	"description-cut",
-	"stdout-noise",
-	"cursor-null",
-	"list-changed",
-	"unstable",
-	"machine-dependent",
-	"no-tools",
-	"unpinned",
+	...SEEN_KINDS,
 	"file-missing",
-	"server-defined-twice",
-	"server-not-named",
 	"tokens-unavailable"
 ];
 const findingSchema = object({
@@ -300,4 +304,4 @@ const reportSchema = object({
 	statistics: statisticsSchema.optional()
 });
 
-export { reportSchema as n, serverSchema as r, findingSchema as t };
+export { serverSchema as i, findingSchema as n, reportSchema as r, SEEN_KINDS as t };

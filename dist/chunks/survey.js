@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { a as definitionSchema, d as boolean, g as object, m as literal, o as readEntry, u as array, y as string } from "./configs.js";
 import { t as version } from "./package.js";
-import { r as serverSchema, t as findingSchema } from "./report.js";
+import { i as serverSchema, n as findingSchema } from "./report.js";
 
 // src/survey/list.ts
 const MOST_BYTES = 67108864;

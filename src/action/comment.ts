@@ -3,7 +3,7 @@ import { command } from '../github/command.ts';
 import { publish } from '../github/comment.ts';
 import type { Context } from '../github/context.ts';
 import type { Inputs } from '../github/inputs.ts';
-import type { ActionIo } from './run.ts';
+import type { ActionIo } from './io.ts';
 
 export interface Commenting {
   readonly inputs: Pick<Inputs, 'comment' | 'github-token'>;

@@ -3,7 +3,7 @@ import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
 import type { PageContext } from '../render/context.ts';
-import type { ActionIo } from './run.ts';
+import type { ActionIo } from './io.ts';
 
 export interface PageQuestion {
   readonly inputs: Pick<Inputs, 'comment-key'>;

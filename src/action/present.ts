@@ -14,8 +14,8 @@ import { renderJson } from '../render/json.ts';
 import { renderSummary } from '../render/summary.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { type Commented, comment } from './comment.ts';
+import type { ActionIo } from './io.ts';
 import { pageContext, pullNumber } from './page.ts';
-import type { ActionIo } from './run.ts';
 
 export interface Presentation {
   readonly inputs: Inputs;

@@ -3,7 +3,7 @@ import { readReport } from '../base-report.ts';
 import { BUDGET_FILE } from '../budget/file.ts';
 import { type BudgetDocument, parseBudget } from '../budget/parse.ts';
 import { gather, measureTool, sumTools, type TokenCounter } from '../core/measure.ts';
-import type { Finding, FindingKind, Report, ServerReport } from '../core/report.ts';
+import { type Finding, type FindingKind, type Report, SEEN_KINDS, type ServerReport } from '../core/report.ts';
 import { type JudgeBase, judge } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
 import { connect, type GitHub } from '../github/client.ts';
@@ -16,8 +16,8 @@ import { readLabel } from '../github/labels.ts';
 import { findPull } from '../github/pull.ts';
 import { EXIT } from '../io.ts';
 import { loadTokens } from '../measure.ts';
+import type { ActionIo } from './io.ts';
 import { present } from './present.ts';
-import type { ActionIo } from './run.ts';
 import { tellUnchecked } from './unchecked.ts';
 
 export interface Reported {
@@ -105,25 +105,9 @@ function measureAgain(server: ServerReport, counter: TokenCounter | null): Serve
   return { ...server, tools, totals: sumTools(tools) };
 }
 
-/** What only the run that listed the servers can have seen; everything else is judged anew. */
-const SEEN_WHILE_LISTING: ReadonlySet<FindingKind> = new Set([
-  'duplicate-tool',
-  'tool-invalid',
-  'schema-invalid',
-  'name-refused',
-  'description-cut',
-  'stdout-noise',
-  'cursor-null',
-  'list-changed',
-  'unstable',
-  'machine-dependent',
-  'no-tools',
-  'unpinned',
-  'server-defined-twice',
-  'server-not-named',
-]);
+const SEEN: ReadonlySet<FindingKind> = new Set(SEEN_KINDS);
 
-const isNotice = ({ kind, severity }: Finding): boolean => severity !== 'error' && SEEN_WHILE_LISTING.has(kind);
+const isNotice = ({ kind, severity }: Finding): boolean => severity !== 'error' && SEEN.has(kind);
 
 /** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
 function reportedChanges({ base }: Report, commit: string | null): Partial<NonNullable<Report['base']>> {

@@ -7,21 +7,11 @@ import { makeGate } from '../gate.ts';
 import { type Context, readContext } from '../github/context.ts';
 import { type Event, readEvent, trustOf } from '../github/event.ts';
 import { type Inputs, readInputs } from '../github/inputs.ts';
-import { EXIT, type Output } from '../io.ts';
+import { EXIT } from '../io.ts';
 import type { Measured } from '../measure.ts';
 import type { MeasureRequest } from '../request.ts';
 import { splitCommand } from './command-line.ts';
-
-/** What the runner gives to an action. */
-export interface ActionIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  /** The command line's bundle beside this one, absolute. */
-  readonly program: string;
-  readonly stdout: Output;
-  readonly now: () => Date;
-  readonly signal: AbortSignal;
-}
+import type { ActionIo } from './io.ts';
 
 interface Run {
   readonly inputs: Inputs;

@@ -8,8 +8,8 @@ import type { Event } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
 import { EXIT } from '../io.ts';
 import { joinShards } from '../join.ts';
+import type { ActionIo } from './io.ts';
 import { present } from './present.ts';
-import type { ActionIo } from './run.ts';
 
 export interface Sharded {
   readonly inputs: Inputs;

@@ -10,8 +10,8 @@ import { writeSummary } from '../github/summary.ts';
 import { EXIT } from '../io.ts';
 import { renderUnchecked, renderUncheckedSummary, type Unchecked } from '../render/unchecked.ts';
 import { type Commented, comment } from './comment.ts';
+import type { ActionIo } from './io.ts';
 import { pageContext, pullNumber } from './page.ts';
-import type { ActionIo } from './run.ts';
 
 export interface Circumstances {
   readonly io: ActionIo;

@@ -1,4 +1,4 @@
-import type { ToolAdvice } from './advice.ts';
+import type { ToolAdvice } from './advice-rules.ts';
 import { textBytes } from './advice-saving.ts';
 import { formatCount, formatNumber } from './format.ts';
 import { CUT_UNITS, lostUnits } from './lint.ts';

@@ -1,5 +1,5 @@
-import type { ToolAdvice } from './advice.ts';
 import { isSame } from './advice-parameters.ts';
+import type { ToolAdvice } from './advice-rules.ts';
 import { isObject, memberBytes } from './advice-saving.ts';
 import { jsonBytes } from './bytes.ts';
 import { formatNumber } from './format.ts';

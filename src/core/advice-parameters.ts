@@ -1,4 +1,4 @@
-import type { ToolAdvice } from './advice.ts';
+import type { ToolAdvice } from './advice-rules.ts';
 import { isObject, memberBytes, type SchemaSpot, textBytes } from './advice-saving.ts';
 import { sentencesOf, wordsOf } from './advice-sentences.ts';
 import { jsonBytes } from './bytes.ts';

@@ -1,5 +1,5 @@
-import type { Advice, Looked } from './advice.ts';
 import { adviseCut } from './advice-clients.ts';
+import type { Advice, Looked } from './advice-rules.ts';
 import { isObject, type SchemaSpot } from './advice-saving.ts';
 import { sentencesOf } from './advice-sentences.ts';
 import { jsonBytes, utf8Bytes } from './bytes.ts';

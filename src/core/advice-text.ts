@@ -1,4 +1,4 @@
-import type { ToolAdvice } from './advice.ts';
+import type { ToolAdvice } from './advice-rules.ts';
 import { textBytes } from './advice-saving.ts';
 import { sentencesOf } from './advice-sentences.ts';
 import { formatCount } from './format.ts';

@@ -1,4 +1,4 @@
-import type { Advice } from './advice.ts';
+import type { Advice } from './advice-rules.ts';
 
 type Saving = Pick<Advice, 'rule' | 'path' | 'savesBytes'>;
 

@@ -1,4 +1,5 @@
-import { type Advice, advise } from './advice.ts';
+import { advise } from './advice.ts';
+import type { Advice } from './advice-rules.ts';
 import { type ClientView, viewAs } from './client-view.ts';
 import { type Cost, costOf } from './cost.ts';
 import type { TokenCounter } from './measure.ts';

@@ -73,6 +73,24 @@ const unmeasured = z.object({
 
 export const serverSchema = z.discriminatedUnion('status', [measured, unmeasured]);
 
+/** What only the run that listed the servers can have seen; everything else can be judged anew from its report. */
+export const SEEN_KINDS = [
+  'duplicate-tool',
+  'tool-invalid',
+  'schema-invalid',
+  'name-refused',
+  'description-cut',
+  'stdout-noise',
+  'cursor-null',
+  'list-changed',
+  'unstable',
+  'machine-dependent',
+  'no-tools',
+  'unpinned',
+  'server-defined-twice',
+  'server-not-named',
+] as const;
+
 export const FINDING_KINDS = [
   'tool-over',
   'ratchet-grew',
@@ -91,21 +109,8 @@ export const FINDING_KINDS = [
   'budget-removed',
   'limit-raised',
   'sandbox-opened',
-  'duplicate-tool',
-  'tool-invalid',
-  'schema-invalid',
-  'name-refused',
-  'description-cut',
-  'stdout-noise',
-  'cursor-null',
-  'list-changed',
-  'unstable',
-  'machine-dependent',
-  'no-tools',
-  'unpinned',
+  ...SEEN_KINDS,
   'file-missing',
-  'server-defined-twice',
-  'server-not-named',
   'tokens-unavailable',
 ] as const;
 

@@ -5,7 +5,7 @@ import { judgeSums, measuredOf } from './limits.ts';
 import { judgeOpened } from './opened.ts';
 import { compareText } from './order.ts';
 import { judgeTools } from './oversized.ts';
-import { compareBudgets } from './raises.ts';
+import { compareBudgets } from './raised-limits.ts';
 import type { BaseReport, Finding, FindingKind } from './report.ts';
 import type { Budget } from './types.ts';
 

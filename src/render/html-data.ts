@@ -1,4 +1,4 @@
-import type { Advice } from '../core/advice.ts';
+import type { Advice } from '../core/advice-rules.ts';
 import { readAllowances, toolLimit } from '../core/budget.ts';
 import type { TokenCounter } from '../core/measure.ts';
 import type { Change, MeasuredServer, Parts, Report, ServerReport, ToolSize, UnmeasuredServer } from '../core/report.ts';

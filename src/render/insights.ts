@@ -1,4 +1,4 @@
-import type { Advice } from '../core/advice.ts';
+import type { Advice } from '../core/advice-rules.ts';
 import type { ClientView, Size } from '../core/client-view.ts';
 import { formatCount, formatNumber } from '../core/format.ts';
 import type { Insights } from '../core/insights.ts';

@@ -2,15 +2,8 @@ import { entryLimit, entryOf, type LimitKey, topLimit } from './budget.ts';
 import type { Case } from './case.ts';
 import { nameKey } from './excess.ts';
 import { formatNumber, shortName } from './format.ts';
-import { compareCeilings } from './raised.ts';
-import type { Finding, Raise } from './report.ts';
+import { compareCeilings, type Raised } from './raised-ceilings.ts';
 import type { Budget } from './types.ts';
-
-/** A raise with what the check says of it. */
-export interface Raised {
-  readonly raise: Raise;
-  readonly finding: Finding;
-}
 
 const SUM_KEYS = ['totalBytes', 'totalTokens', 'maxTools', 'instructionsBytes'] as const;
 const TOOL_KEYS = ['perToolBytes', 'perToolTokens'] as const;

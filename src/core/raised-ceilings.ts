@@ -2,11 +2,16 @@ import { type Ceiling, entryLimit, readCeilings, type Target, toolLimit } from '
 import type { Case } from './case.ts';
 import { nameKey } from './excess.ts';
 import { formatNumber, shortName } from './format.ts';
-import type { Raised } from './raises.ts';
 import { namelessText } from './rename.ts';
 import type { Finding, Raise } from './report.ts';
 import { findLargest, findTools } from './stock.ts';
 import type { Budget } from './types.ts';
+
+/** A raise with what the check says of it. */
+export interface Raised {
+  readonly raise: Raise;
+  readonly finding: Finding;
+}
 
 /**
  * Ceilings that allow a tool more than base did, compared by server and tool, not by how the key is
