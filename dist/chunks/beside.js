@@ -322,26 +322,33 @@ const DATA = /* @__PURE__ */ new Set([
 ]);
 /**
 * What changed inside a tool, in words of its schema: `parameter "limit"`, `required "id"`,
-* `value "open" of "state"`; results of the output schema are `result "id"`.
+* `value "open" of "state"`; results of the output schema are `result "id"`. What came or went with its
+* property is told by that alone.
 */
 function describeShape(old, now) {
 	const [before, after] = [listShape(old), listShape(now)];
 	return {
 		textOnly: withoutText(old) === withoutText(now),
-		added: [...after].filter((words) => !before.has(words)),
-		removed: [...before].filter((words) => !after.has(words))
+		added: missingFrom(before, after),
+		removed: missingFrom(after, before)
 	};
 }
+function missingFrom(there, here) {
+	const isMissing = (words) => !there.has(words);
+	return [...here].filter(([words, owner]) => isMissing(words) && (owner === null || !isMissing(owner))).map(([words]) => words);
+}
 function listShape(tool) {
-	const words = /* @__PURE__ */ new Set();
+	const words = /* @__PURE__ */ new Map();
 	collect(tool["inputSchema"], {
 		noun: "parameter",
 		name: "",
+		owner: null,
 		words
 	});
 	collect(tool["outputSchema"], {
 		noun: "result",
 		name: "",
+		owner: null,
 		words
 	});
 	return words;
@@ -352,17 +359,19 @@ function collect(schema, place) {
 		return;
 	}
 	if (!isObject$2(schema)) return;
-	const { noun, name, words } = place;
+	const { noun, name, owner, words } = place;
 	const inside = (key) => name === "" ? key : `${name}.${key}`;
 	const prefix = noun === "parameter" ? "" : `${noun}: `;
 	for (const [key, value] of Object.entries(schema)) if (key === "required" && Array.isArray(value)) {
-		for (const each of value) if (typeof each === "string") words.add(`${prefix}required ${quote(inside(each))}`);
-	} else if (key === "enum" && Array.isArray(value)) for (const each of value) words.add(`${prefix}value ${quote(each)}${name === "" ? "" : ` of ${quote(name)}`}`);
+		for (const each of value) if (typeof each === "string") words.set(`${prefix}required ${quote(inside(each))}`, owner);
+	} else if (key === "enum" && Array.isArray(value)) for (const each of value) words.set(`${prefix}value ${quote(each)}${name === "" ? "" : ` of ${quote(name)}`}`, owner);
 	else if (MAPS.has(key) && isObject$2(value)) for (const [property, inner] of Object.entries(value)) {
-		if (key === "properties") words.add(`${noun} ${quote(inside(property))}`);
+		const own = key === "properties" ? `${noun} ${quote(inside(property))}` : owner;
+		if (key === "properties" && own !== null) words.set(own, owner);
 		collect(inner, {
 			...place,
-			name: inside(property)
+			name: inside(property),
+			owner: own
 		});
 	}
 	else if (key === "items" || key === "prefixItems") collect(value, {

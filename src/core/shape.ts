@@ -12,21 +12,30 @@ const DATA = new Set(['enum', 'const', 'default', 'examples', 'required', '_meta
 
 /**
  * What changed inside a tool, in words of its schema: `parameter "limit"`, `required "id"`,
- * `value "open" of "state"`; results of the output schema are `result "id"`.
+ * `value "open" of "state"`; results of the output schema are `result "id"`. What came or went with its
+ * property is told by that alone.
  */
 export function describeShape(old: JsonObject, now: JsonObject): Shape {
   const [before, after] = [listShape(old), listShape(now)];
   return {
     textOnly: withoutText(old) === withoutText(now),
-    added: [...after].filter((words) => !before.has(words)),
-    removed: [...before].filter((words) => !after.has(words)),
+    added: missingFrom(before, after),
+    removed: missingFrom(after, before),
   };
 }
 
-function listShape(tool: JsonObject): Set<string> {
-  const words = new Set<string>();
-  collect(tool['inputSchema'], { noun: 'parameter', name: '', words });
-  collect(tool['outputSchema'], { noun: 'result', name: '', words });
+/** Words for each detail of a schema, with the words of the property that it stands in; null at the top. */
+type Details = Map<string, string | null>;
+
+function missingFrom(there: Details, here: Details): string[] {
+  const isMissing = (words: string) => !there.has(words);
+  return [...here].filter(([words, owner]) => isMissing(words) && (owner === null || !isMissing(owner))).map(([words]) => words);
+}
+
+function listShape(tool: JsonObject): Details {
+  const words: Details = new Map();
+  collect(tool['inputSchema'], { noun: 'parameter', name: '', owner: null, words });
+  collect(tool['outputSchema'], { noun: 'result', name: '', owner: null, words });
   return words;
 }
 
@@ -34,7 +43,9 @@ interface Place {
   readonly noun: string;
   /** The dotted name of the property that the schema belongs to. */
   readonly name: string;
-  readonly words: Set<string>;
+  /** Words of that property; null at the top. */
+  readonly owner: string | null;
+  readonly words: Details;
 }
 
 function collect(schema: unknown, place: Place): void {
@@ -43,18 +54,19 @@ function collect(schema: unknown, place: Place): void {
     return;
   }
   if (!isObject(schema)) return;
-  const { noun, name, words } = place;
+  const { noun, name, owner, words } = place;
   const inside = (key: string) => (name === '' ? key : `${name}.${key}`);
   const prefix = noun === 'parameter' ? '' : `${noun}: `;
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'required' && Array.isArray(value)) {
-      for (const each of value) if (typeof each === 'string') words.add(`${prefix}required ${quote(inside(each))}`);
+      for (const each of value) if (typeof each === 'string') words.set(`${prefix}required ${quote(inside(each))}`, owner);
     } else if (key === 'enum' && Array.isArray(value)) {
-      for (const each of value) words.add(`${prefix}value ${quote(each)}${name === '' ? '' : ` of ${quote(name)}`}`);
+      for (const each of value) words.set(`${prefix}value ${quote(each)}${name === '' ? '' : ` of ${quote(name)}`}`, owner);
     } else if (MAPS.has(key) && isObject(value)) {
       for (const [property, inner] of Object.entries(value)) {
-        if (key === 'properties') words.add(`${noun} ${quote(inside(property))}`);
-        collect(inner, { ...place, name: inside(property) });
+        const own = key === 'properties' ? `${noun} ${quote(inside(property))}` : owner;
+        if (key === 'properties' && own !== null) words.set(own, owner);
+        collect(inner, { ...place, name: inside(property), owner: own });
       }
     } else if (key === 'items' || key === 'prefixItems') {
       collect(value, { ...place, name: name === '' ? '' : `${name}[]` });
