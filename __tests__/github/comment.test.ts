@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Connection, connect } from '../../src/github/client.ts';
 import { publish, readMarker } from '../../src/github/comment.ts';
 import { connected, start } from './start.ts';
 
@@ -85,6 +88,27 @@ describe('a comment', () => {
     const { github } = await connected(fake, { token: 'personal' });
     expect(await publish(github, { number: 7, body: text(2), quiet: false })).toMatchObject({ kind: 'updated' });
     expect(mine.body).toBe(text(2));
+  });
+
+  test('is never another bot’s, also where that has copied the marker', async () => {
+    const fake = await start();
+    const mine = fake.say(7, text(1));
+    const echo = fake.say(7, text(999_999, B), { login: 'echo-bot[bot]', type: 'Bot' });
+    const { github } = await connected(fake);
+    expect(await publish(github, { number: 7, body: text(2), quiet: false })).toMatchObject({ kind: 'updated' });
+    expect([mine.body, echo.body]).toEqual([text(2), text(999_999, B)]);
+    expect(fake.comments).toHaveLength(2);
+  });
+
+  test('is an app’s own where the token is one of an app, and a new one where GitHub does not say whose it is', async () => {
+    const fake = await start();
+    fake.tokens.set('app', { login: 'budget-app[bot]', type: 'Bot', writes: true });
+    const mine = fake.say(7, text(1), { login: 'budget-app[bot]', type: 'Bot' });
+    const { github } = await connected(fake, { token: 'app' });
+    expect(await publish(github, { number: 7, body: text(2), quiet: false })).toMatchObject({ kind: 'updated' });
+    expect(mine.body).toBe(text(2));
+    fake.faults.push({ operation: 'graphql', status: 404, message: 'Not Found', times: 1 });
+    expect(await publish(github, { number: 7, body: text(3), quiet: false })).toMatchObject({ kind: 'created' });
   });
 
   test('is one per key', async () => {
@@ -197,7 +221,59 @@ describe('where GitHub refuses', () => {
   test('a server that cannot be reached is a warning', async () => {
     const fake = await start();
     const { github } = await connected(fake, { apiUrl: 'http://127.0.0.1:1/api/v3' });
-    expect(await publish(github, { number: 7, body: text(1), quiet: false })).toMatchObject({ kind: 'refused', status: 500 });
+    expect(await publish(github, { number: 7, body: text(1), quiet: false })).toMatchObject({
+      kind: 'refused',
+      status: null,
+      warning: expect.stringContaining('GitHub did not answer'),
+    });
+  });
+
+  const answering = async (answer: (response: ServerResponse) => void, over: Partial<Connection> = {}) => {
+    const server = createServer((_, response) => answer(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return connect({ token: 'workflow', repository: 'acme/tools', apiUrl, ...over });
+  };
+
+  test.each([
+    ['a page', '<!doctype html><h1>Sign in</h1>', 'text/html'],
+    ['an object', '{}', 'application/json'],
+    ['a list of nothing', '[null]', 'application/json'],
+    ['half of it', '[{"id":', 'application/json'],
+  ])('%s in place of the comments is a warning', async (_, text_, type) => {
+    const github = await answering((response) => response.writeHead(200, { 'content-type': type }).end(text_));
+    const published = await publish(github, { number: 7, body: text(1), quiet: false });
+    expect(published).toMatchObject({ kind: 'refused', status: 200, warning: expect.stringContaining('none of GitHub') });
+    expect(JSON.stringify(published).length).toBeLessThan(1_000);
+  });
+
+  test('a gateway’s whole page is told in short', async () => {
+    const github = await answering((response) => response.writeHead(502, { 'content-type': 'text/html' }).end(`<p>${'x'.repeat(1_200_000)}`));
+    const published = await publish(github, { number: 7, body: text(1), quiet: false });
+    expect(published).toMatchObject({ kind: 'refused', status: 502 });
+    expect(JSON.stringify(published).length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['is silent', () => undefined],
+    ['stops in the middle', (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[')],
+  ])('one that %s is given up, by time or by interruption', async (_, answer) => {
+    const late = await answering(answer, { timeoutMs: 100 });
+    expect(await publish(late, { number: 7, body: text(1), quiet: false })).toMatchObject({
+      kind: 'refused',
+      warning: expect.stringContaining('no answer within 0.1 s'),
+    });
+    const stop = new AbortController();
+    const stopped = await answering(answer, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    expect(await publish(stopped, { number: 7, body: text(1), quiet: false })).toMatchObject({
+      kind: 'refused',
+      warning: expect.stringContaining('interrupted'),
+    });
   });
 
   test('a fault of our own is none of this and is thrown', async () => {

@@ -107,6 +107,8 @@ export class FakeGitHub {
     const text = Buffer.concat(chunks).toString('utf8');
     const url = new URL(request.url ?? '/', this.apiUrl);
     const method = request.method ?? 'GET';
+    // Beside the REST interface, and in no description of it.
+    if (url.pathname === `${this.prefix.replace(/\/v3$/, '')}/graphql`) return this.#serveGraphql(request, response, text);
     const path = url.pathname.startsWith(`${this.prefix}/`) ? url.pathname.slice(this.prefix.length) : url.pathname;
     const found = match(method, path);
     const body = text === '' ? undefined : (JSON.parse(text) as Json);
@@ -124,6 +126,29 @@ export class FakeGitHub {
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
   }
 
+  /** Answers who the token stands for, which is all that is asked here. */
+  async #serveGraphql(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+    const { query } = JSON.parse(text) as { query: string };
+    if (query !== '{ viewer { login } }') this.violations.push(`GraphQL was asked ${query}`);
+    await this.before('graphql');
+    const token = this.#tokenOf(request);
+    const fault = this.faults.find(({ operation, times }) => times > 0 && operation === 'graphql');
+    if (fault) fault.times -= 1;
+    const answer =
+      fault !== undefined
+        ? refuse(fault.status, fault.message)
+        : token === undefined
+          ? refuse(401, 'Bad credentials')
+          : { status: 200, body: { data: { viewer: { login: token.login } } } };
+    this.requests.push({ method: 'POST', operation: 'graphql', path: request.url ?? '', body: { query }, status: answer.status });
+    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  #tokenOf(request: IncomingMessage): Token | undefined {
+    return this.tokens.get(/^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+  }
+
   #answer({ found, query, body, request }: { found: Matched; query: URLSearchParams; body: Json | undefined; request: IncomingMessage }): Answer {
     const fault = this.faults.find(({ operation, times }) => times > 0 && operation === found.id);
     if (fault) {
@@ -131,7 +156,7 @@ export class FakeGitHub {
       return { ...refuse(fault.status, fault.message), headers: fault.headers ?? {} };
     }
     if (!request.headers['user-agent']) return refuse(403, 'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.');
-    const token = this.tokens.get(/^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const token = this.#tokenOf(request);
     if (token === undefined) return refuse(401, 'Bad credentials');
     const { owner, repo } = found.params;
     if (owner !== undefined && `${owner}/${repo}` !== this.repository) return missing();
@@ -174,8 +199,6 @@ export class FakeGitHub {
         const mergeBase = this.mergeBases.get(`${params['base']}...${params['head']}`);
         return mergeBase === undefined ? missing() : { status: 200, body: objects.comparison(mergeBase, this.#home) };
       }
-      case 'users/get-authenticated':
-        return token.type === 'Bot' ? refuse(403, 'Resource not accessible by integration') : { status: 200, body: objects.account(token.login) };
       default:
         return missing();
     }

@@ -1,4 +1,5 @@
-import { type GitHub, refusalOf } from './client.ts';
+import { z } from 'zod';
+import { type GitHub, type Refusal, readAnswer, refusalOf, refusalWords } from './client.ts';
 
 /** What the first line of one of our comments says. */
 export interface Marker {
@@ -24,7 +25,7 @@ export type Published =
   /** A later run has spoken already. */
   | { readonly kind: 'older'; readonly url: string; readonly run: number }
   /** GitHub did not let us; a warning and never a verdict. */
-  | { readonly kind: 'refused'; readonly status: number; readonly warning: string };
+  | { readonly kind: 'refused'; readonly status: number | null; readonly warning: string };
 
 const MARKER = /^<!-- mcp-budget:([A-Za-z0-9._-]{1,64})((?: [a-z]+=[A-Za-z0-9._-]+)*) -->\r?(?:\n|$)/;
 
@@ -56,11 +57,12 @@ export async function publish(github: GitHub, { number, body, quiet }: Publicati
     if (last === undefined) return quiet ? { kind: 'silent' } : await create(github, number, body);
     const newest = own.reduce((one, other) => ((other.marker.run ?? 0) > (one.marker.run ?? 0) ? other : one), last);
     for (const extra of own) if (extra !== newest) await remove(github, extra.id);
-    return await update(github, { existing: newest, body, run: wanted.run });
+    if (newest.marker.run !== null && wanted.run !== null && newest.marker.run > wanted.run) return { kind: 'older', url: newest.url, run: newest.marker.run };
+    return await update(github, newest, body);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    return { kind: 'refused', status: refusal.status, warning: explain(refusal.status, refusal.message) };
+    return { kind: 'refused', status: refusal.status, warning: explain(refusal) };
   }
 }
 
@@ -71,41 +73,50 @@ interface Comment {
   readonly marker: Marker;
 }
 
+const commentSchema = z.object({
+  id: z.number(),
+  html_url: z.string(),
+  body: z.string().nullish(),
+  user: z.object({ login: z.string() }).nullish(),
+});
+
+/** Whose comments a workflow's own token writes. */
+const WORKFLOW = 'github-actions[bot]';
+
 /**
  * Our comments with this key, oldest first. A marker alone proves nothing, since anybody can write
- * one: the author is a bot, or the very user whose token this is.
+ * one, other bots too: the author is the workflow, or the very user or app whose token this is.
  */
 async function listOwn({ octokit, owner, repo }: GitHub, number: number, key: string): Promise<Comment[]> {
-  const marked: (Comment & { readonly bot: boolean; readonly login: string | null })[] = [];
+  const marked: (Comment & { readonly login: string | null })[] = [];
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 })) {
-    for (const { id, html_url, body = '', user } of data) {
-      const marker = readMarker(body);
-      if (marker?.key === key) marked.push({ id, url: html_url, body, marker, bot: user?.type === 'Bot', login: user?.login ?? null });
+    for (const { id, html_url, body, user } of readAnswer(data, z.array(commentSchema))) {
+      const marker = readMarker(body ?? '');
+      if (marker?.key === key) marked.push({ id, url: html_url, body: body ?? '', marker, login: user?.login ?? null });
     }
   }
-  const people = marked.some(({ bot }) => !bot) ? await ownLogin(octokit) : null;
-  return marked.filter(({ bot, login }) => bot || (login !== null && login === people));
+  const own = marked.some(({ login }) => login !== WORKFLOW) ? await ownLogin(octokit) : null;
+  return marked.filter(({ login }) => login === WORKFLOW || (login !== null && login === own));
 }
 
-/** The user whose token this is; null for the token of a workflow or an app, which stands for no user. */
+/** The user or app whose token this is; null for the token of a workflow, and where GitHub does not say. */
 async function ownLogin(octokit: GitHub['octokit']): Promise<string | null> {
   try {
-    return (await octokit.rest.users.getAuthenticated()).data.login;
+    // The REST interface tells it of users only.
+    return readAnswer(await octokit.graphql('{ viewer { login } }'), z.object({ viewer: z.object({ login: z.string() }) })).viewer.login;
   } catch (error) {
-    if (refusalOf(error) === null) throw error;
+    if (refusalOf(error) === null && !(error instanceof Error && error.name === 'GraphqlResponseError')) throw error;
     return null;
   }
 }
 
 async function create({ octokit, owner, repo }: GitHub, number: number, body: string): Promise<Published> {
   const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-  return { kind: 'created', url: data.html_url };
+  return { kind: 'created', url: readAnswer(data, commentSchema).html_url };
 }
 
-async function update({ octokit, owner, repo }: GitHub, { existing, body, run }: { existing: Comment; body: string; run: number | null }): Promise<Published> {
-  const { id, url, marker } = existing;
-  if (marker.run !== null && run !== null && marker.run > run) return { kind: 'older', url, run: marker.run };
-  if (sameText(existing.body, body)) return { kind: 'unchanged', url };
+async function update({ octokit, owner, repo }: GitHub, { id, url, body: before }: Comment, body: string): Promise<Published> {
+  if (sameText(before, body)) return { kind: 'unchanged', url };
   await octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body });
   return { kind: 'updated', url };
 }
@@ -122,8 +133,9 @@ async function remove({ octokit, owner, repo }: GitHub, id: number): Promise<voi
 /** GitHub may store a body with other line ends and without white space at its end. */
 const sameText = (one: string, other: string): boolean => one.replace(/\r\n/g, '\n').trimEnd() === other.replace(/\r\n/g, '\n').trimEnd();
 
-function explain(status: number, said: string): string {
-  const start = `No comment was written: GitHub answered ${status} (${said}).`;
+function explain(refusal: Refusal): string {
+  const { status, message: said } = refusal;
+  const start = `No comment was written: ${refusalWords(refusal)}.`;
   if (/locked/i.test(said)) return `${start} The conversation is locked; the job summary has the whole report.`;
   if (/rate limit/i.test(said)) return `${start} The job summary has the whole report.`;
   switch (status) {

@@ -1,5 +1,5 @@
 import type { FileAt } from '../git/show.ts';
-import { type GitHub, refusalOf } from './client.ts';
+import { type GitHub, refusalOf, refusalWords } from './client.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export async function readContents({ octokit, owner, repo }: GitHub, commit: str
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
     if (refusal.status === 404) return { kind: 'absent' };
-    return { kind: 'refused', why: `GitHub answered ${refusal.status} (${refusal.message})` };
+    return { kind: 'refused', why: refusalWords(refusal) };
   }
 }
 

@@ -31,7 +31,7 @@ export async function fetchGitHub(url: string, options: FetchOptions): Promise<F
     answer.resume();
     return globalThis.fetch(url, { ...options });
   }
-  const bytes = await readAll(answer);
+  const bytes = await readAll(answer, options.signal);
   return {
     url,
     status,
@@ -53,8 +53,20 @@ async function send(url: string, { method = 'GET', headers = {}, body, signal }:
   });
 }
 
-async function readAll(answer: IncomingMessage): Promise<Buffer> {
+/** A hundred comments of the greatest length are a fifth of this. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+async function readAll(answer: IncomingMessage, signal: FetchOptions['signal']): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  let length = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
+  }
   return Buffer.concat(chunks);
 }

@@ -1,4 +1,4 @@
-import { type GitHub, refusalOf } from './client.ts';
+import { type GitHub, refusalOf, refusalWords } from './client.ts';
 import type { PullRequest, WorkflowRun } from './event.ts';
 
 export type FoundPull =
@@ -32,7 +32,7 @@ export async function findPull({ octokit, owner, repo }: GitHub, run: WorkflowRu
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    return none(`GitHub answered ${refusal.status} (${refusal.message}); give the job "permissions: pull-requests: write"`);
+    return none(`${refusalWords(refusal)}; give the job "permissions: pull-requests: write"`);
   }
 }
 
