@@ -66,15 +66,25 @@ describe('hook install', () => {
     expect(project.at(project.home).run('HEAD x').code).toBe(2);
   });
 
-  test("leaves somebody else's hook, and breaks no installation over it", () => {
+  test("leaves somebody else's hook, and says so", () => {
     const project = make();
     writeHook(project, OTHER);
     const { code, stderr } = project.cli('hook', 'install');
     expect(code).toBe(1);
     expect(stderr).toContain('not ours');
     expect(stderr).toContain('--chain');
-    expect(project.try(process.execPath, [CLI, 'hook', 'install'], { env: { npm_lifecycle_event: 'prepare' } }).code).toBe(0);
-    project.cli('hook', 'uninstall');
+    expect(project.cli('hook', 'uninstall')).toMatchObject({ code: 1, stderr: expect.stringContaining('not ours') });
+    expect(readFileSync(hookOf(project), 'utf8')).toBe(OTHER);
+  });
+
+  test.each([
+    ...['preinstall', 'install', 'postinstall', 'prepublish', 'prepare', 'dependencies'].map((event) => [event, 'install', 0] as const),
+    ...['npx', 'test', 'hooks', 'prepack', ''].map((event) => [event, 'install', 1] as const),
+    ['prepare', 'uninstall', 1] as const,
+  ])('as npm step "%s", hook %s over another hook exits with %i', (event, verb, exit) => {
+    const project = make();
+    writeHook(project, OTHER);
+    expect(project.try(process.execPath, [CLI, 'hook', verb], { env: { npm_lifecycle_event: event } }).code).toBe(exit);
     expect(readFileSync(hookOf(project), 'utf8')).toBe(OTHER);
   });
 

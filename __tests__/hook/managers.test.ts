@@ -99,4 +99,10 @@ describe('the lines that are printed', () => {
     expect(Project.make().cli('hook', 'print').stdout).toMatch(/^#!\/bin\/sh\n/);
     expect(Project.make().cli('hook', 'print', 'other').code).toBe(2);
   });
+
+  test.each([[[]], [['husky']]])('are one document with --json: %j', (words) => {
+    const project = Project.make();
+    const { code, stdout } = project.cli('hook', 'print', ...words, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { schemaVersion: 1, hook: project.cli('hook', 'print', ...words).stdout }]);
+  });
 });

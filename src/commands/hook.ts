@@ -11,6 +11,8 @@ import { readNumber } from '../numbers.ts';
 const VERBS = ['install', 'uninstall', 'run', 'print'] as const;
 type Verb = (typeof VERBS)[number];
 const TOTAL_SECONDS = 60;
+/** What npm, pnpm and Yarn call the steps of an installation; `npm run` and npx put other names into the same variable. */
+const INSTALLING: ReadonlySet<string | undefined> = new Set(['preinstall', 'install', 'postinstall', 'prepublish', 'prepare', 'dependencies']);
 
 /** `mcp-budget hook`: writes, removes, prints and is the pre-push hook. */
 export async function run(invocation: Invocation, io: Io): Promise<number> {
@@ -68,14 +70,16 @@ async function keepFile(verb: Exclude<Verb, 'run'>, { flags, operands }: Invocat
   readHookRequest(flags, 'origin');
   const request = { cwd: io.cwd, env: io.env, node: execPath, cli: programPath(), flags: writtenFlags(flags), chain: flags.chain === true };
   if (verb === 'print') {
-    io.stdout.write(printHook(request, manager));
+    const hook = printHook(request, manager);
+    io.stdout.write(flags.json ? `${JSON.stringify({ schemaVersion: 1, hook }, null, 2)}\n` : hook);
     return EXIT.pass;
   }
   const { done, lines } = verb === 'install' ? install(request) : uninstall(request);
   if (flags.json) io.stdout.write(`${JSON.stringify({ schemaVersion: 1, done, message: lines.join('\n') }, null, 2)}\n`);
   else for (const line of lines) (done ? io.stdout : io.stderr).write(`${line}\n`);
   // As a step of an installation (`prepare`) a hook that cannot be written must not break it.
-  return done || io.env['npm_lifecycle_event'] !== undefined ? EXIT.pass : EXIT.fail;
+  const harmless = verb === 'install' && INSTALLING.has(io.env['npm_lifecycle_event']);
+  return done || harmless ? EXIT.pass : EXIT.fail;
 }
 
 /** Flags of `hook install` that the hook is to run with. */

@@ -81,8 +81,8 @@ export function uninstall({ cwd, env }: Pick<InstallRequest, 'cwd' | 'env'>): Ou
   const path = join(place.folder, NAME);
   const text = read(path);
   const whose = text === null ? null : whoseScript(text);
-  if (text === null || whose === 'foreign')
-    return { done: true, lines: [`mcp-budget: ${shown(place, path)} ${text === null ? 'does not exist' : 'is not ours'}: nothing removed.`] };
+  if (text === null) return { done: true, lines: [`mcp-budget: ${shown(place, path)} does not exist: nothing removed.`] };
+  if (whose === 'foreign') return { done: false, lines: [`mcp-budget: ${shown(place, path)} is not ours, so it was left as it is: nothing removed.`] };
   if (whose === 'edited')
     return { done: false, lines: [`mcp-budget: ${shown(place, path)} was edited since it was written, so it was left as it is: delete it by hand.`] };
   const chained = chainedBy(text);
