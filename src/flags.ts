@@ -19,13 +19,20 @@ export const COMMANDS = {
   measure: 'Print the sizes; needs no budget',
   init: 'Write a budget file from the sizes of today',
   ratchet: 'Lower or remove ceilings that can be lowered; never raises one',
-  merge: 'Join the reports of all shards and judge the whole: merge <report.json...>',
-  render: 'Show a report as text, a page, Markdown or a badge: render <report.json>',
-  hook: 'The pre-push hook: hook install, uninstall, run or print',
+  merge: 'Join the reports of all shards and judge the whole',
+  render: 'Show a report as text, a page, Markdown or a badge',
+  hook: 'Write, remove, run or print the pre-push hook',
   demo: 'Show a failing check, its comment and its page; needs no server of yours',
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
+
+/** What must stand behind these commands. */
+export const OPERANDS: { readonly [Name in CommandName]?: string } = {
+  merge: 'REPORT...',
+  render: 'REPORT',
+  hook: 'install|uninstall|run|print',
+};
 
 /** Commands that start servers. */
 export const STARTING: readonly CommandName[] = ['check', 'measure', 'init', 'ratchet'];

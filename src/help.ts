@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandName, FLAGS, type FlagName, type FlagRow, NEGATABLE, STARTING, takes } from './flags.ts';
+import { COMMANDS, type CommandName, FLAGS, type FlagName, type FlagRow, NEGATABLE, OPERANDS, STARTING, takes } from './flags.ts';
 
 /** The text of `--help`, for one command or for all. */
 export function helpText(command: CommandName | null): string {
@@ -8,11 +8,12 @@ export function helpText(command: CommandName | null): string {
       const row: FlagRow = FLAGS[name];
       return [`--${NEGATABLE.includes(name) ? 'no-' : ''}${name}${row.value ? ` ${row.value}` : ''}`, row.help];
     });
-  const commands = Object.entries(COMMANDS);
+  const names = Object.keys(COMMANDS) as CommandName[];
+  const commands = names.map((name): readonly [string, string] => [name, called(name) === name ? COMMANDS[name] : `${COMMANDS[name]}: ${called(name)}`]);
   const usage =
     command === null
       ? 'mcp-budget [command] [flags] [-- server command]'
-      : `mcp-budget ${command} [flags]${STARTING.includes(command) ? ' [-- server command]' : ''}`;
+      : `mcp-budget ${called(command)} [flags]${STARTING.includes(command) ? ' [-- server command]' : ''}`;
   const about = command === null ? 'A budget for MCP tool definitions.' : `${COMMANDS[command]}.`;
   return [
     about,
@@ -28,6 +29,8 @@ export function helpText(command: CommandName | null): string {
     '',
   ].join('\n');
 }
+
+const called = (command: CommandName): string => (command in OPERANDS ? `${command} ${OPERANDS[command]}` : command);
 
 const HELP_WIDTH = 80;
 

@@ -298,6 +298,27 @@ describe('every ending', () => {
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
+  test.each([
+    ['check', 'check [flags] [-- server command]'],
+    ['merge', 'merge REPORT... [flags]'],
+    ['render', 'render REPORT [flags]'],
+    ['hook', 'hook install|uninstall|run|print [flags]'],
+  ])('help of %s says what it takes', async (command, usage) => {
+    const { stdout } = await runCli(makeFolder(), [command, '--help']);
+    expect(stdout).toContain(`\nUsage: mcp-budget ${usage}\n`);
+  });
+
+  test.each([
+    ['unknown-command', ['chek']],
+    ['unknown-flag', ['check', '--nope']],
+    ['no-budget', ['ratchet']],
+    ['report-unreadable', ['render', 'none.json']],
+  ])('a failure says its code behind the message: %s', async (code, argv) => {
+    const { stderr } = await runCli(makeFolder({ '.mcp.json': {} }), argv);
+    expect(stderr).toMatch(/^mcp-budget: [^\n]+\n$/);
+    expect(stderr).toMatch(new RegExp(`\\S \\(${code}\\)\\n$`));
+  });
+
   test('outside git it says that the folders above were not searched', async () => {
     const folder = makeFolder({ 'mcp-budget.json': { totalBytes: 1 }, 'sub/x': '' });
     const { stderr, code } = await runCli(join(folder, 'sub'), []);

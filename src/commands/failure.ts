@@ -20,7 +20,7 @@ export async function writeFault(error: unknown, { json, io }: Teller): Promise<
   return EXIT.unmeasured;
 }
 
-/** Tells an expected failure on stderr, or as the one JSON document. */
+/** Tells an expected failure on stderr, its code behind the message to search for, or as the one JSON document. */
 export async function writeFailure(error: ExpectedFailure, { json, io }: Teller): Promise<number> {
   const { code, message, place } = error;
   const file = place.file !== undefined && isAbsolute(place.file) ? relative(io.cwd, place.file) : place.file;
@@ -29,7 +29,7 @@ export async function writeFailure(error: ExpectedFailure, { json, io }: Teller)
   } else {
     const where = [file, place.line, place.column].filter((each) => each !== undefined).join(':');
     const named = where === '' || (place.line === undefined && file !== undefined && message.includes(file));
-    io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, 'log')}\n`);
+    io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, 'log')} (${code})\n`);
   }
   return EXIT.invalid;
 }
