@@ -1,16 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { runAction } from './action/run.ts';
+import { EXIT } from './io.ts';
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
+let signalled: number | null = null;
+const onSignal = (signal: NodeJS.Signals, code: number) =>
+  process.on(signal, () => {
+    signalled ??= code;
+    interruption.abort();
+  });
+onSignal('SIGINT', EXIT.interrupted);
+onSignal('SIGTERM', EXIT.terminated);
 
 const { env, stdout } = process;
 const program = fileURLToPath(new URL('cli.js', import.meta.url));
 try {
   const cwd = env['GITHUB_WORKSPACE'] || process.cwd();
-  process.exitCode = await runAction({ env, cwd, program, stdout, now: () => new Date(), signal: interruption.signal });
+  const code = await runAction({ env, cwd, program, stdout, now: () => new Date(), signal: interruption.signal });
+  process.exitCode = signalled ?? code;
 } catch (error) {
   const { command } = await import('./github/command.ts');
   stdout.write(`${command('error', error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
-  process.exitCode = 1;
+  process.exitCode = signalled ?? 1;
 }

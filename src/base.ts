@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { BUDGET_FILE, readBudget } from './budget/file.ts';
+import { dirname, join, relative, sep } from 'node:path';
+import { BUDGET_FILE, findBudget, readBudget } from './budget/file.ts';
 import type { JudgeBase } from './core/verdict.ts';
-import { findBase } from './git/base.ts';
+import { type Base, findBase } from './git/base.ts';
 import { findRepository, type Repository } from './git/repository.ts';
 import { addWorktree, type Worktree } from './git/worktree.ts';
 import type { Event } from './github/event.ts';
-import { locate } from './locate.ts';
+import { locate, type Place } from './locate.ts';
 import { type Measured, measureFolder } from './measure.ts';
 import type { MeasureRequest } from './request.ts';
 import { proposeSetup } from './setup.ts';
@@ -25,17 +25,32 @@ export interface BaseQuestion {
  */
 export async function measureBase(request: MeasureRequest, question: BaseQuestion): Promise<JudgeBase> {
   if (request.refused !== undefined) return unknown('base-unmeasured', request.refused.message);
-  const repository = await findRepository(request.cwd, request.env);
-  if (repository === null) return unknown('base-no-repository', 'this folder is not in a git repository');
-  const base = await findBase(repository, question);
-  if (base.kind === 'none') return unknown(base.reason.code, base.reason.message);
+  try {
+    const repository = await findRepository(request.cwd, request.env);
+    if (repository === null) return unknown('base-no-repository', 'this folder is not in a git repository, or git is not installed');
+    const base = await findBase(repository, question);
+    if (base.kind === 'none') return unknown(base.reason.code, base.reason.message);
+    return await measureCommit(request, { base, repository, question });
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return unknown('base-unreadable', `no base to compare with: ${error.message}`);
+  }
+}
+
+interface Found {
+  readonly base: Extract<Base, { kind: 'commit' }>;
+  readonly repository: Repository;
+  readonly question: BaseQuestion;
+}
+
+async function measureCommit(request: MeasureRequest, { base, repository, question }: Found): Promise<JudgeBase> {
   const { commit, ref, note } = base;
   let worktree: Worktree | null = null;
   try {
     worktree = await addWorktree(base.repository, commit);
     return { ...(await measureWorktree(request, { worktree, repository, question })), commit, ref, note };
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ExpectedFailure') throw error;
+    if (!isExpected(error)) throw error;
     return { ...unknown('base-unreadable', error.message), commit, ref, note };
   } finally {
     worktree?.remove();
@@ -52,42 +67,75 @@ interface Checkout {
 async function measureWorktree(request: MeasureRequest, { worktree, repository, question }: Checkout): Promise<JudgeBase> {
   const place = locate(request.cwd, request.budget);
   const there = (path: string) => join(worktree.path, relative(repository.root, path));
-  const folder = there(place.root);
+  const cwd = there(request.cwd);
+  const budgetPath = findBaseBudget(there(place.budgetPath ?? join(place.root, BUDGET_FILE)), cwd, worktree.path);
+  const folder = budgetPath === null ? there(place.root) : dirname(budgetPath);
   if (!isFolder(folder)) return unknown('base-no-folder', `no base to compare with: ${relative(repository.root, place.root)} does not exist there`);
-  const budgetPath = there(place.budgetPath ?? join(place.root, BUDGET_FILE));
-  const budgetExists = existsSync(budgetPath);
-  const budget = budgetExists ? readBudget(budgetPath, worktree.path).budget : null;
-  const known = { ...unknown('base-unmeasured', ''), budget, budgetExists };
+  const budget = budgetPath === null ? null : readBudget(budgetPath, worktree.path).budget;
+  const known = { ...unknown('base-unmeasured', ''), budget, budgetExists: budget !== null };
   const setup = question.setup ?? budget?.setup ?? null;
   if (setup !== null) {
     const done = await worktree.setup(setup, { folder: relative(worktree.path, folder), signal: request.signal, env: request.env });
-    if (!done.ok) return { ...known, reason: { code: done.code, message: `setup failed there: ${done.message}` } };
+    if (!done.ok) return { ...known, reason: { code: done.code, message: `setup failed there: ${done.message}${lastWords(done.output)}` } };
   }
-  const cwd = there(request.cwd);
-  const measured = await measureFolder({
-    ...request,
-    cwd: isFolder(cwd) ? cwd : folder,
-    budget: budgetExists ? budgetPath : null,
-    inside: repository.root,
-    verify: false,
-  });
+  let measured: Measured;
+  try {
+    measured = await measureFolder({ ...request, cwd: isFolder(cwd) ? cwd : folder, budget: budgetPath, inside: repository.root, verify: false });
+  } catch (error) {
+    // Its limits are known all the same, and a ceiling that is raised above them is told.
+    if (!isExpected(error)) throw error;
+    return { ...known, reason: { code: 'base-unreadable', message: `no base to compare with: ${error.message}` } };
+  }
   if (measured.found.missing !== null) return { ...known, reason: { code: 'base-no-servers', message: 'no base to compare with: it defines no server' } };
   const file = place.budgetPath === null ? BUDGET_FILE : relative(repository.root, place.budgetPath).split(sep).join('/');
-  return { ...known, measurement: measured.measurement, reason: reasonOf(measured, { file, proposal: setup === null ? proposeSetup(folder) : null }) };
+  return {
+    ...known,
+    measurement: measured.measurement,
+    reason: reasonOf(measured, { file, setup, proposal: setup === null ? proposeSetup(folder) : null, given: headSetup(place) }),
+  };
+}
+
+/** What a build said last is mostly why it failed. */
+function lastWords(output: string): string {
+  const lines = output.trim().split(/\r?\n/).slice(-3).join(' ').trim();
+  return lines === '' ? '' : `; it said: ${JSON.stringify(lines.slice(-300))}`;
 }
 
 /** Reasons that a build may take away. */
 const UNBUILT: ReadonlySet<string> = new Set(['exited', 'command-not-found', 'start-timeout']);
 
+interface Building {
+  /** The budget file, as messages call it. */
+  readonly file: string;
+  /** What was run at base; null where nothing was. */
+  readonly setup: string | null;
+  readonly proposal: string | null;
+  /** The head's budget file has a `setup`, which does not count for base. */
+  readonly given: boolean;
+}
+
+/** Whether the head's budget file says how to build; a file that cannot be read is told elsewhere. */
+function headSetup({ budgetPath, repository }: Place): boolean {
+  try {
+    return budgetPath !== null && readBudget(budgetPath, repository).budget.setup !== undefined;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return false;
+  }
+}
+
 /** A base whose server does not start because nothing was built there gets told how to build it. */
-function reasonOf({ measurement }: Measured, { file, proposal }: { readonly file: string; readonly proposal: string | null }): JudgeBase['reason'] {
+function reasonOf({ measurement }: Measured, { file, setup: ran, proposal, given }: Building): JudgeBase['reason'] {
   const failed = measurement.servers.filter((server) => server.status === 'unmeasured');
   const [first] = failed;
   if (first === undefined) return null;
   const whole = failed.length === measurement.servers.length ? 'Base not measured' : 'Base only measured in part';
   const more = failed.length === 1 ? '' : `, and ${failed.length - 1} more`;
   const setup = proposal ?? 'npm ci && npm run build';
-  const hint = proposal !== null || UNBUILT.has(first.reason.code) ? ` Where it needs a build first, add "setup": ${JSON.stringify(setup)} to ${file}.` : '';
+  const mend = given
+    ? `The "setup" that ${file} has now counts once it is merged.`
+    : `Where it needs a build first, add "setup": ${JSON.stringify(setup)} to ${file}.`;
+  const hint = ran === null && (proposal !== null || UNBUILT.has(first.reason.code)) ? ` ${mend}` : '';
   return { code: 'base-incomplete', message: `${whole}: ${first.name}: ${inShort(first.reason.message)}${more}.${hint}` };
 }
 
@@ -96,6 +144,19 @@ function inShort(message: string): string {
   const [what = '', said = ''] = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
   return (said.startsWith('stderr') ? `${what} ${said}` : what).replace(/\.$/, '');
 }
+
+/**
+ * The budget file that governed the folder at base: the one of the same path, else the nearest upward from
+ * there. A file that is moved, or put nearer to the folder, does not escape the limits that held before.
+ */
+function findBaseBudget(same: string, cwd: string, root: string): string | null {
+  if (existsSync(same)) return same;
+  let from = cwd;
+  while (!isFolder(from) && from !== root) from = dirname(from);
+  return findBudget(from, root);
+}
+
+const isExpected = (error: unknown): error is Error => error instanceof Error && error.name === 'ExpectedFailure';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 

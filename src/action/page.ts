@@ -29,11 +29,16 @@ export function pageContext({ inputs, context, event, io, commit, proposal, repo
     commitUrl: commit === null ? null : urlOf(commit),
     pullCommit: pull === null || commit === null || pull === commit ? null : { sha: pull, url: urlOf(pull) },
     docsUrl: action === null ? null : `${serverUrl}/${action.repository}#readme`,
-    command: action === null ? localCommand(io) : `npx -y github:${action.repository}#${action.ref}`,
+    command: action === null ? localCommand(io) : npxCommand(serverUrl, action),
     reportedByFork: reported !== null,
     proposal,
     note: null,
   };
+}
+
+/** npm reads `github:` as github.com; another server is named by its address. */
+function npxCommand(serverUrl: string, { repository, ref }: NonNullable<Context['action']>): string {
+  return serverUrl === 'https://github.com' ? `npx -y github:${repository}#${ref}` : `npx -y git+${serverUrl}/${repository}.git#${ref}`;
 }
 
 /** The pull request that a run may comment on. */

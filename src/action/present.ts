@@ -59,9 +59,9 @@ function placesIn(report: Report, placeOf: Presentation['placeOf']) {
   return ({ path }: Finding) => (file === undefined ? null : { file, line: path === undefined ? undefined : placeOf(path)?.line });
 }
 
-/** It passes, and there is nothing that a reviewer would want to know. */
+/** It passes, and there is nothing that a reviewer would want to know. Where base is not known, that much is not known either. */
 function isQuiet({ verdict, base, findings }: Report): boolean {
-  const changed = base !== null && (base.changes.length > 0 || base.raises.length > 0);
+  const changed = base !== null && (base.changes.length > 0 || base.raises.length > 0 || (base.reason !== null && base.reason.code !== 'base-off'));
   return verdict === 'pass' && !changed && !findings.some(({ kind, severity }) => severity === 'error' || kind === 'sandbox-opened');
 }
 

@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { readReport } from '../base-report.ts';
 import { BUDGET_FILE } from '../budget/file.ts';
-import { type BudgetDocument, parseBudget } from '../budget/parse.ts';
 import { gather, measureTool, sumTools, type TokenCounter } from '../core/measure.ts';
 import { type Finding, type FindingKind, type Report, SEEN_KINDS, type ServerReport } from '../core/report.ts';
 import { type JudgeBase, judge } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
 import { connect, type GitHub } from '../github/client.ts';
 import { command } from '../github/command.ts';
-import { readContents, readMergeBase } from '../github/contents.ts';
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
@@ -16,6 +14,7 @@ import { readLabel } from '../github/labels.ts';
 import { findPull } from '../github/pull.ts';
 import { EXIT } from '../io.ts';
 import { loadTokens } from '../measure.ts';
+import { readBaseAt, readBudgetAt } from './base-budget.ts';
 import type { ActionIo } from './io.ts';
 import { present } from './present.ts';
 import { tellUnchecked } from './unchecked.ts';
@@ -65,7 +64,7 @@ function leave(io: ActionIo, why: string): number {
 
 async function judgePull({ inputs, context, event, io }: Reported, { github, pull }: { github: GitHub; pull: PullRequest }): Promise<number> {
   const given = readReport(resolve(io.cwd, inputs.report ?? ''));
-  const path = inputs.budget ?? BUDGET_FILE;
+  const path = posix.normalize(inputs.budget ?? BUDGET_FILE);
   const [head, base, { counter }] = await Promise.all([readBudgetAt(github, pull.head.sha, path), readBaseAt(github, pull, path), loadTokens()]);
   const measurement = gather(given.servers.map((server) => measureAgain(server, counter)));
   const input = { budget: head?.budget ?? null, measurement, only: null, files: given.files, notices: given.findings.filter(isNotice), base };
@@ -84,7 +83,7 @@ async function judgePull({ inputs, context, event, io }: Reported, { github, pul
     discovery: { ...given.discovery, measured: measurement.servers.filter(({ status }) => status === 'measured').length },
     servers: [...measurement.servers],
     findings: [...judgement.findings],
-    base: judgement.base === null ? null : { ...judgement.base, ...reportedChanges(given, base.commit) },
+    base: judgement.base === null ? null : { ...judgement.base, ...reportedChanges(given, base) },
     shard: null,
   };
   await present(report, { inputs, context, event, io, proposal: null, placeOf: (keys) => head?.placeOf(keys) ?? null, reported: pull });
@@ -110,35 +109,11 @@ const SEEN: ReadonlySet<FindingKind> = new Set(SEEN_KINDS);
 const isNotice = ({ kind, severity }: Finding): boolean => severity !== 'error' && SEEN.has(kind);
 
 /** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
-function reportedChanges({ base }: Report, commit: string | null): Partial<NonNullable<Report['base']>> {
+function reportedChanges({ base }: Report, { commit, reason: own }: JudgeBase): Partial<NonNullable<Report['base']>> {
   if (base === null) return {};
-  const { reason, totals, changes } = base;
+  const { totals, changes } = base;
+  const reason = own ?? base.reason;
   const other = base.commit !== null && base.commit !== commit && /^[0-9a-f]{40,64}$/.test(base.commit) ? base.commit.slice(0, 7) : null;
   const note = other === null ? {} : { note: `that run compared sizes with ${other}, limits are compared with ${(commit ?? '').slice(0, 7)}` };
   return { reason, totals, changes, ...note };
-}
-
-async function readBudgetAt(github: GitHub, commit: string, path: string): Promise<BudgetDocument | null> {
-  const file = await readContents(github, commit, path);
-  if (file.kind === 'absent') return null;
-  const refuse = (why: string, cause?: unknown) => failure('budget-unreadable', [path, `at ${commit.slice(0, 7)} ${why}`], { file: path, cause });
-  if (file.kind === 'refused') throw refuse(`it is ${file.why}`);
-  try {
-    return parseBudget(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file.content), path);
-  } catch (cause) {
-    if (cause instanceof ExpectedFailure) throw cause;
-    throw refuse('it is not UTF-8', cause);
-  }
-}
-
-async function readBaseAt(github: GitHub, { head, base }: PullRequest, path: string): Promise<JudgeBase> {
-  const commit = (await readMergeBase(github, base.sha, head.sha)) ?? base.sha;
-  const known = { commit, ref: base.ref, reason: null, measurement: null };
-  try {
-    const document = await readBudgetAt(github, commit, path);
-    return { ...known, budget: document?.budget ?? null, budgetExists: document !== null };
-  } catch (error) {
-    if (!(error instanceof ExpectedFailure)) throw error;
-    return { ...known, reason: { code: 'base-unreadable', message: error.message }, budget: null, budgetExists: false };
-  }
 }

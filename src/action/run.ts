@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { check } from '../check.ts';
 import type { Severity } from '../core/report.ts';
@@ -36,6 +37,7 @@ export async function runAction(io: ActionIo): Promise<number> {
     return await dispatch(run, io);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
+    if (io.signal.aborted) return tellInterrupted(io);
     const { tellUnchecked } = await import('./unchecked.ts');
     return tellUnchecked(error, { io, run });
   }
@@ -65,8 +67,10 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
   // Where the head cannot be read, nobody waits for its base any more.
   const stop = new AbortController();
   const { opened, open } = makeGate();
+  const cwd = resolve(io.cwd, inputs['working-directory'] ?? '.');
+  if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true) throw failure('file-missing', ['The working-directory'], { file: cwd });
   const request: MeasureRequest = {
-    cwd: resolve(io.cwd, inputs['working-directory'] ?? '.'),
+    cwd,
     env: io.env,
     budget: inputs.budget ?? null,
     config: inputs.config ?? null,
@@ -83,18 +87,27 @@ async function measureHead(run: Run, io: ActionIo): Promise<number> {
     ...request,
     policy: { raises: event.kind === 'pull_request' ? 'error' : 'warning', allowRaise: inputs['allow-raise'], inherited: inputs.inherited },
     mayRaise: () => mayRaise(run, io),
-    base: () => findBase(run, request, io),
+    base: (measuring) => findBase(run, { request, measuring, io }),
     now: io.now,
   }).finally(() => stop.abort());
   // Loaded while the servers start.
   const telling = opened.then(() => Promise.all([import('./present.ts'), inputs.comment === 'never' ? null : loadClient()]));
   const { report, head } = await checking;
+  // A run that was cancelled has nothing to say of the commit, and a newer one may be on its way.
+  if (io.signal.aborted) return tellInterrupted(io);
   const [{ present }] = await telling;
   const first = head.document === null && report.verdict === 'pass';
   const judged = first ? { ...report, verdict: 'measured' as const } : report;
   await present(judged, { ...run, io, proposal: await proposalOf(head), placeOf: (path) => head.document?.placeOf(path) ?? null });
   if (first) await say(io, 'error', failure('no-budget', ['in this repository']).message);
   return EXITS[judged.verdict];
+}
+
+async function tellInterrupted(io: ActionIo): Promise<number> {
+  const { NOTHING, writeOutputs } = await import('../github/outputs.ts');
+  await say(io, 'error', 'Interrupted: nothing was checked, and no comment was changed.');
+  writeOutputs(io.env, { ...NOTHING, verdict: 'unmeasured' });
+  return EXIT.unmeasured;
 }
 
 async function say(io: ActionIo, severity: Severity, message: string): Promise<void> {
@@ -114,15 +127,37 @@ const NO_BASE: JudgeBase = {
   measurement: null,
 };
 
-async function findBase({ inputs, event }: Run, request: MeasureRequest, io: ActionIo): Promise<JudgeBase> {
+interface Search {
+  readonly request: MeasureRequest;
+  readonly measuring: Promise<Measured>;
+  readonly io: ActionIo;
+}
+
+async function findBase(run: Run, { request, measuring, io }: Search): Promise<JudgeBase> {
+  const { inputs, event } = run;
   const report = inputs['base-report'];
   if (report === undefined && inputs.base === 'none') return NO_BASE;
   if (report === undefined) {
     const { measureBase } = await import('../base.ts');
-    return measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
+    const base = await measureBase(request, { event, base: inputs.base, setup: inputs.setup ?? null });
+    return base.reason?.code === 'base-unreachable' ? await withLimits(base, run, { measuring, io }) : base;
   }
   const { readBaseReport } = await import('../base-report.ts');
   return readBaseReport(resolve(io.cwd, report));
+}
+
+/**
+ * A clone that cannot fetch its base, as one without credentials, hides no raised ceiling: GitHub gives the
+ * base's budget file all the same.
+ */
+async function withLimits(base: JudgeBase, { inputs, context, event }: Run, { measuring, io }: Omit<Search, 'request'>): Promise<JudgeBase> {
+  const token = inputs['github-token'];
+  const { document } = await measuring;
+  if (event.kind !== 'pull_request' || inputs.base !== 'auto' || token === undefined || document === null) return base;
+  const [{ connect }, { readBaseAt }] = await Promise.all([import('../github/client.ts'), import('./base-budget.ts')]);
+  const github = await connect({ token, repository: context.repository, apiUrl: context.apiUrl, signal: io.signal });
+  const { commit, ref, budget, budgetExists } = await readBaseAt(github, event, document.path);
+  return budgetExists ? { ...base, commit, ref, budget, budgetExists } : base;
 }
 
 /** What `init` would write, for a repository that has no budget yet. */

@@ -5,7 +5,7 @@ import { command } from '../github/command.ts';
 import type { Context } from '../github/context.ts';
 import type { Event, PullRequest } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
-import { type Outputs, writeOutputs } from '../github/outputs.ts';
+import { NOTHING, type Outputs, writeOutputs } from '../github/outputs.ts';
 import { writeSummary } from '../github/summary.ts';
 import { EXIT } from '../io.ts';
 import { renderUnchecked, renderUncheckedSummary, type Unchecked } from '../render/unchecked.ts';
@@ -49,16 +49,6 @@ export async function tellUnchecked(error: ExpectedFailure, { io, run, reported 
   }
   return unmeasured ? EXIT.unmeasured : EXIT.invalid;
 }
-
-const NOTHING: Outputs = {
-  verdict: 'invalid',
-  'total-bytes': null,
-  'total-tokens': null,
-  tools: null,
-  'delta-bytes': null,
-  report: null,
-  'comment-url': null,
-};
 
 const NO_CONTEXT = { key: 'default', runUrl: null, commitUrl: null, docsUrl: null } as const;
 

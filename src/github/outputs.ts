@@ -15,6 +15,17 @@ export interface Outputs {
   readonly 'comment-url': string | null;
 }
 
+/** What is told where nothing was measured. */
+export const NOTHING: Outputs = {
+  verdict: 'invalid',
+  'total-bytes': null,
+  'total-tokens': null,
+  tools: null,
+  'delta-bytes': null,
+  report: null,
+  'comment-url': null,
+};
+
 /** The outputs of a report. An incomplete measurement has no total. */
 export function outputsOf(report: Report, { path, commentUrl }: { readonly path: string | null; readonly commentUrl: string | null }): Outputs {
   const complete = report.servers.length > 0 && report.servers.every(({ status }) => status === 'measured');
