@@ -93,6 +93,27 @@ describe('neutral', () => {
     expect(neutral('x'.repeat(5_000), 'log')).toHaveLength(1_000);
   });
 
+  test('prose is cut after a word, outside of a quote or parenthesis', () => {
+    expect(neutral('one two three, four five', 'text', 19)).toBe('one two three…');
+    expect(neutral('start the daemon, or set its address (it said "Cannot connect to it")', 'text', 60)).toBe('start the daemon, or set its address…');
+    expect(neutral('docs (it said "Cannot connect to the daemon of this machine")', 'text', 50)).toBe('docs (it said "Cannot connect to the daemon of")…');
+    expect(neutral('x'.repeat(50), 'text', 10)).toMatch(/^x{6}…$/);
+    const phrase = fc.constantFrom('one', 'two three,', '"four five"', '(six seven eight)', '(it said "nine ten")', '😀');
+    fc.assert(
+      fc.property(fc.array(phrase, { minLength: 12, maxLength: 60 }), fc.integer({ min: 20, max: 200 }), (phrases, most) => {
+        const text = phrases.join(' ');
+        const shown = neutral(text, 'text', most);
+        expect(shown.length).toBeLessThanOrEqual(most);
+        if (text.length <= most) return;
+        expect(shown).toMatch(/[^\s,]…$/);
+        expect((shown.match(/"/g) ?? []).length % 2).toBe(0);
+        expect(shown.match(/\(/g)?.length).toBe(shown.match(/\)/g)?.length);
+        const said = shown.replace(/[")]*…$/, '');
+        expect(text.startsWith(said) && /^([\s,")]|$)/.test(text.slice(said.length))).toBe(true);
+      }),
+    );
+  });
+
   test('lines of stderr are bounded in number and length, the last ones kept', () => {
     const lines = neutralLines(`${'x\n'.repeat(1_000)}${'y'.repeat(100_000)}\r\n\r::error::z`, { maxLines: 50, maxLength: 500 });
     expect(lines).toHaveLength(51);

@@ -22,7 +22,7 @@ const ZERO_WIDTH_SPACE = '\u200b';
  * Makes a text that is not ours safe for one place. Every writer uses this function, so that a tool
  * name, a path or a line of stderr can neither forge a workflow command, nor move the cursor, nor
  * become a link, an image, HTML or a mention.
- * @param maxLength UTF-16 units kept before the text is escaped; a cut ends in `…`
+ * @param maxLength UTF-16 units kept before the text is escaped; a cut ends in `…`, that of prose after a word
  */
 export function neutral(text: string, target: Target, maxLength: number = MAX_LENGTH): string {
   if (target === 'data' || target === 'property') return escapeCommand(visible(text), target, maxLength);
@@ -33,7 +33,7 @@ export function neutral(text: string, target: Target, maxLength: number = MAX_LE
     case 'code':
       return codeSpan(cut(line, maxLength));
     case 'text':
-      return prose(cut(line, maxLength));
+      return prose(cutProse(line, maxLength));
     case 'html':
       return escapeHtml(cut(line, maxLength));
   }
@@ -79,6 +79,37 @@ export function escapeHtml(text: string): string {
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, Math.max(0, maxLength - 1)).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '"': '"', '(': ')' };
+const MOST_CLOSERS = 3;
+
+/** Cuts prose after a word and outside of a quote or parenthesis: before the open one, or where most of the text is inside it, after its end sign. */
+function cutProse(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const room = cut(text, Math.max(1, maxLength - MOST_CLOSERS)).slice(0, -1);
+  const outer = openSigns(room)[0]?.at ?? 0;
+  if (outer > room.length / 2) return `${endWord(room.slice(0, outer))}…`;
+  const space = text[room.length] === ' ' ? room.length : room.lastIndexOf(' ');
+  const kept = endWord(space > room.length / 2 ? room.slice(0, space) : room);
+  const open = openSigns(kept);
+  const closers = open.length > MOST_CLOSERS ? [] : open.map(({ sign }) => CLOSERS[sign]).reverse();
+  return `${kept}${closers.join('')}…`;
+}
+
+/** Quotes and parentheses that are open at the end, the outermost first. */
+function openSigns(text: string): { readonly sign: string; readonly at: number }[] {
+  const open: { sign: string; at: number }[] = [];
+  for (const { 0: sign, index: at } of text.matchAll(/["()]/g)) {
+    const last = open.at(-1)?.sign;
+    if (sign === '(' || (sign === '"' && last !== '"')) open.push({ sign, at });
+    else if (last !== undefined && CLOSERS[last] === sign) open.pop();
+  }
+  return open;
+}
+
+function endWord(text: string): string {
+  return text.replace(/[\s,;:]+$/, '');
 }
 
 function visible(text: string): string {
