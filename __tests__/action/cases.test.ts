@@ -52,7 +52,7 @@ test('D3: the merge result is what counts, and the comment says which commit tha
   expect(report.totals.bytes).toBe(1010);
   expect(report.base).toMatchObject({ commit: step.sides.base, totals: { bytes: 960 }, changes: [{ tool: 'c', before: 300, after: 350 }] });
   expect(github.comments[0]?.body).toContain(`Commit [\`${step.sides.merge.slice(0, 7)}\`]`);
-  expect(github.comments[0]?.body).toContain(`, the merge of [\`${step.sides.head.slice(0, 7)}\`]`);
+  expect(github.comments[0]?.body).toContain(` (head of the pull request: [\`${step.sides.head.slice(0, 7)}\`]`);
   expect(github.comments[0]?.body).toContain(`against \`${step.sides.base.slice(0, 7)}\``);
   expect(log).toMatch(new RegExp(`Commit +${step.sides.merge.slice(0, 7)}`));
 });

@@ -79,7 +79,7 @@ describe('raises', () => {
     const body = github.comments[0]?.body ?? '';
     expect(body).toContain('lower from 9,791 to **9,650**');
     expect(body).toContain('**remove**, it fits now');
-    expect(body).toContain('npx -y github:acme/mcp-budget#v1 ratchet');
+    expect(body).toContain('npx -y git+https://github.example.com/acme/mcp-budget.git#v1 ratchet');
     expect(body).toContain('-   "teams_save": 9791,');
   });
 });
@@ -94,7 +94,7 @@ describe('a budget that is not there or no good', () => {
     expect(log).toMatch(/^::error .*There is no mcp-budget\.json/m);
     const body = github.comments[0]?.body ?? '';
     expect(body).toMatch(/### 👋 Tool budget: first measurement, 910 bytes in 1 tool/);
-    expect(body).toContain('npx -y github:acme/mcp-budget#v1 init');
+    expect(body).toContain('npx -y git+https://github.example.com/acme/mcp-budget.git#v1 init');
     expect(body).toMatch(/```json\n\{\n {2}"totalBytes": \d+/);
   });
 

@@ -29,7 +29,7 @@ describe('a pull request', () => {
       ),
     );
     expect(body).toContain(`[\`${step.sides.merge.slice(0, 7)}\`](https://github.example.com/acme/tools/commit/${step.sides.merge})`);
-    expect(body).toContain(`the merge of [\`${step.sides.head.slice(0, 7)}\`]`);
+    expect(body).toContain(`(head of the pull request: [\`${step.sides.head.slice(0, 7)}\`]`);
     expect(summary).toContain('### ✅ Tool budget: 470 of 1,000 bytes');
     expect(report).toMatchObject({ verdict: 'pass', commit: step.sides.merge, base: { commit: step.sides.base, totals: { bytes: 400 } } });
   });

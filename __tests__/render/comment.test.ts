@@ -7,21 +7,12 @@ import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts'
 import { renderTerminal } from '../../src/render/terminal.ts';
 import { renderUnchecked } from '../../src/render/unchecked.ts';
 import { server, tool } from './build.ts';
+import { CONTEXT } from './context.ts';
 import { elements, html, linked } from './markdown.ts';
+import { PAYLOADS } from './payloads.ts';
 import { REPORTS, type ReportName } from './reports.ts';
 import { expectSample } from './samples.ts';
 
-const CONTEXT: PageContext = {
-  key: 'default',
-  runNumber: 101,
-  runUrl: 'https://github.example/acme/tools/actions/runs/7',
-  commitUrl: 'https://github.example/acme/tools/commit/4f2c1ab',
-  docsUrl: 'https://github.example/acme/mcp-budget#the-comment',
-  command: 'npx -y github:acme/mcp-budget#v1',
-  reportedByFork: false,
-  proposal: null,
-  note: null,
-};
 const PROPOSAL =
   '{\n  "totalBytes": 23000,\n  "perToolBytes": 3000,\n  "oversized": {\n    "docs/render_page": 3620,\n    "github/create_issue": 3790\n  }\n}\n';
 const OURS = [
@@ -174,6 +165,44 @@ describe('renderComment', () => {
   test('F1: never 100 % where it is over', () => {
     expect(comment('one-over').split('\n')[1]).toBe('### ❌ Tool budget: 46,001 of 46,000 bytes, 1 over');
     expect(comment('exactly-full').split('\n')[1]).toBe('### ✅ Tool budget: 46,000 of 46,000 bytes, none left');
+  });
+
+  test('the pull request’s own commit is named, whatever its relation to the measured one', () => {
+    const text = comment('pass', { pullCommit: { sha: '7148a8e'.padEnd(40, '0'), url: 'https://github.example/acme/tools/commit/7148a8e' } });
+    expect(text).toContain(
+      'Commit [`4f2c1ab`](https://github.example/acme/tools/commit/4f2c1ab) (head of the pull request: [`7148a8e`](https://github.example/acme/tools/commit/7148a8e)) ·',
+    );
+  });
+
+  test.each(PAYLOADS)('a note that quotes an answer of GitHub is text: %j', (payload) => {
+    for (const text of [comment('pass', { note: payload }), renderSummary(REPORTS['pass'](), { ...CONTEXT, note: payload })]) {
+      const markup = html(text.split('\n').slice(1).join('\n'));
+      expect(elements(markup).filter((element) => !OURS.includes(element))).toEqual([]);
+      expect([...markup.matchAll(/href="([^"]*)"/g)].map((match) => match[1]).filter((url) => !url!.startsWith('https://github.example/acme/'))).toEqual([]);
+      expect(linked(markup.replace(/<sub>[\s\S]*<\/sub>/, ''))).toEqual([]);
+    }
+  });
+
+  test('a long reason stands once, whoever it is the reason of', () => {
+    const report = REPORTS['no-engine']();
+    const texts = [
+      renderComment(report, CONTEXT),
+      renderSummary(report, CONTEXT),
+      renderTerminal(report, { width: 10_000, mode: 'check', command: 'mcp-budget' }),
+    ];
+    for (const text of texts) {
+      expect(text.match(/bubblewrap could not start/g)).toHaveLength(1);
+      expect(text).toContain('Base not measured: docs: see the reason below, and 1 more');
+      expect(text).toContain('for the same reason as docs.');
+      expect(text).toContain('nothing was started, see above');
+    }
+  });
+
+  test('a reason of base that differs from that of the head is told', () => {
+    const report = REPORTS['no-engine']();
+    const message = `Base not measured: docs: ${report.sandbox.warning!.slice(0, 100)} another thing.`;
+    const text = renderComment({ ...report, base: { ...report.base!, reason: { code: 'base-incomplete', message } } }, CONTEXT);
+    expect(text).toContain('another thing');
   });
 
   test('several budgets are told apart', () => {

@@ -11,6 +11,9 @@ const github = [
 const docs = [tool('render_page', 3_620, { description: 400, inputSchema: 2_200, outputSchema: 900 }), tool('find_page', 812)];
 const ratchetBudget = { totalBytes: 60_000, perToolBytes: 4_000, oversized: { 'docs/render_page': 6_120, 'github/create_issue': 5_310 } };
 
+const NO_ENGINE =
+  'Nothing was started: no sandbox works here, and this run is untrusted. bubblewrap: bubblewrap could not start a program (it said "bwrap: execvp true: No such file or directory"). docker: the docker daemon does not answer: start it, or set DOCKER_HOST (it said "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?"). Mend it as said, or run this check where a sandbox works (ubuntu-latest has docker).';
+
 /** One report for each kind of verdict, each valid against the report's schema. */
 export const REPORTS = {
   pass: () => report([server('docs', docs), server('github', github)]),
@@ -413,6 +416,28 @@ export const REPORTS = {
       verdict: 'unmeasured',
       sandbox: { engine: null, version: null, selfTest: null, untrusted: true, warning: null },
       findings: [finding('server-unmeasured', { server: 'docs' })],
+    }),
+
+  /** No engine works: one long reason for two servers, for the base and for the sandbox. */
+  'no-engine': () =>
+    report([unmeasured('docs', 'sandbox-missing', NO_ENGINE), unmeasured('github', 'sandbox-missing', NO_ENGINE)], {
+      verdict: 'unmeasured',
+      sandbox: { engine: null, version: null, selfTest: null, untrusted: true, warning: NO_ENGINE },
+      findings: ['docs', 'github'].map((name) => finding('server-unmeasured', { server: name, message: `Server ${name} could not be measured: ${NO_ENGINE}` })),
+      base: base(null, [], {
+        reason: { code: 'base-incomplete', message: `Base not measured: docs: ${NO_ENGINE.slice(0, NO_ENGINE.indexOf(' Is the'))}, and 1 more.` },
+      }),
+    }),
+
+  /** Monorepo: its budget is no command's default. */
+  elsewhere: () =>
+    report([server('docs', [tool('render_page', 5_020, { inputSchema: 4_000 })])], {
+      verdict: 'fail',
+      budget: budget({ perToolBytes: 4_000, oversized: { render_page: 6_120 } }, 'packages/a/mcp-budget.json'),
+      findings: [
+        finding('ratchet-slack', { server: 'docs', tool: 'render_page', actual: 5_020, limit: 6_120, becomes: 5_020, path: ['oversized', 'render_page'] }),
+      ],
+      base: base([1, 6_120], [change('docs', 'render_page', 6_120, 5_020)]),
     }),
 
   'context-files': () =>

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../core/format.ts';
 import type { Report, ServerReport, UnmeasuredServer } from '../core/report.ts';
 import type { PageContext } from './context.ts';
 import { fixed, type Piece } from './document.ts';
-import { afterSubject, explain, hasFigures, subject, worstFirst } from './finding.ts';
+import { explain, hasFigures, reasonsOnce, subject, worstFirst } from './finding.ts';
 import { alert, FOLD_TAIL, fence, foldHead, link } from './markdown.ts';
 import { neutral, neutralLines } from './neutral.ts';
 import { holeWords, sandboxWords } from './terminal-facts.ts';
@@ -45,7 +45,7 @@ export function originPieces(report: Report, context: PageContext): Piece[] {
   return [
     ...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []),
     ...(note === null ? [] : [fixed(alert('NOTE', [`About the comparison: ${neutral(note, 'text')}.`]))]),
-    ...(context.note === null ? [] : [fixed(context.note)]),
+    ...(context.note === null ? [] : [fixed(neutral(context.note, 'text', 1_000))]),
   ];
 }
 
@@ -66,7 +66,7 @@ export function sandboxPieces(report: Report): Piece[] {
 
 /** What to do, only where there is something to do, each step with a command to paste. */
 export function todoPieces(report: Report, context: PageContext): Piece[] {
-  const steps = whatToDo(report, context.command);
+  const steps = whatToDo(report, context.command, { atRoot: true });
   if (steps.length === 0) return [];
   const shown = steps.slice(0, MAX_STEPS);
   const left = steps.length - shown.length;
@@ -95,11 +95,12 @@ export function toldPieces(report: Report, extent: Extent): Piece[] {
 export function unmeasuredPieces(report: Report, extent: Extent): Piece[] {
   const servers = report.servers.filter((server) => server.status === 'unmeasured');
   if (servers.length === 0) return [];
+  const reasons = reasonsOnce(servers);
   return [
     {
       head: '**Not measured**',
-      rows: servers.map((server) => `\n${unmeasuredText(server)}`),
-      shortRows: servers.map((server) => `\n${reasonText(server)}`),
+      rows: servers.map((server) => `\n${unmeasuredText(server, reasons)}`),
+      shortRows: servers.map((server) => `\n${reasonText(server, reasons)}`),
       tail: '',
       worth: 85,
       more: extent.more,
@@ -107,15 +108,16 @@ export function unmeasuredPieces(report: Report, extent: Extent): Piece[] {
   ];
 }
 
-function reasonText(server: UnmeasuredServer): string {
+function reasonText(server: UnmeasuredServer, reasons: ReadonlyMap<UnmeasuredServer, string>): string {
   const { partial } = server;
   const read = partial === null ? '' : ` Read before that: ${formatCount(partial.tools, 'tool')}, ${formatCount(partial.bytes, 'byte')}; not a total.`;
-  return `${neutral(server.name, 'code', 100)}: ${neutral(afterSubject(server.reason.message, server.name), 'text', 800)}${read}`;
+  return `${neutral(server.name, 'code', 100)}: ${neutral(reasons.get(server) ?? '', 'text', 800)}${read}`;
 }
 
-function unmeasuredText(server: UnmeasuredServer): string {
+function unmeasuredText(server: UnmeasuredServer, reasons: ReadonlyMap<UnmeasuredServer, string>): string {
   const lines = neutralLines(server.stderr, STDERR);
-  return lines.length === 0 ? reasonText(server) : `${reasonText(server)}\n\n${fence(lines, 'text')}`;
+  const reason = reasonText(server, reasons);
+  return lines.length === 0 ? reason : `${reason}\n\n${fence(lines, 'text')}`;
 }
 
 /** Told at the top of the page. */
@@ -178,5 +180,5 @@ export function footer(report: Report, context: PageContext): Piece {
 }
 
 function pulled({ pullCommit = null }: PageContext): string {
-  return pullCommit === null ? '' : `, the merge of ${link(neutral(shortCommit(pullCommit.sha) ?? '', 'code'), pullCommit.url)},`;
+  return pullCommit === null ? '' : ` (head of the pull request: ${link(neutral(shortCommit(pullCommit.sha) ?? '', 'code'), pullCommit.url)})`;
 }

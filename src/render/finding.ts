@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatSigned } from '../core/format.ts';
-import type { Finding, FindingKind } from '../core/report.ts';
-import { fullName } from './words.ts';
+import type { Finding, FindingKind, UnmeasuredServer } from '../core/report.ts';
+import { fullName, LONG_REASON } from './words.ts';
 
 /** Units of what a finding counts; kinds without one carry no figures. */
 const UNITS: Partial<Record<FindingKind, string>> = {
@@ -64,6 +64,19 @@ export function figure(finding: Finding): string {
 export function afterSubject(message: string, name: string): string {
   if (name === '' || !message.startsWith(name)) return message;
   return /^(?::\s*|\s+)(?=\S)/.test(message.slice(name.length)) ? message.slice(name.length).replace(/^:?\s*/, '') : message;
+}
+
+/** Why each server was not measured, raw: a long reason stands at the first server that has it, and the others refer to that one. */
+export function reasonsOnce(servers: readonly UnmeasuredServer[]): Map<UnmeasuredServer, string> {
+  const first = new Map<string, string>();
+  return new Map(
+    servers.map((server) => {
+      const message = afterSubject(server.reason.message, server.name);
+      const told = message.length < LONG_REASON ? undefined : first.get(message);
+      if (told === undefined) first.set(message, server.name);
+      return [server, told === undefined ? message : `for the same reason as ${told}.`];
+    }),
+  );
 }
 
 /** Whether a finding is told in figures rather than by its message. */

@@ -18,7 +18,7 @@ export function secondLine(report: Report): string {
   const measured = report.discovery.measured === 0 ? [] : [toolsOnServers(report), tokensWords(report.totals.tokens)];
   const compared = comparison(report);
   const long = (compared[0]?.length ?? 0) > 100;
-  return long ? `${compared.join(' · ')}\n\n${measured.join(' · ')}` : [...compared, ...measured].join(' · ');
+  return long ? `${compared.join(' · ')}\n\n${measured.join(' · ')}`.trimEnd() : [...compared, ...measured].join(' · ');
 }
 
 function icon(report: Report, context: PageContext): string {
@@ -92,7 +92,7 @@ function comparison(report: Report): string[] {
   const name = neutral(base.ref ?? baseName(base), 'code', 120);
   const text = onlyTextChanged(report) ? ['nothing but text changed'] : [];
   const changes = base.changes.length === 0 ? [] : [changeCounts(base.changes), ...text];
-  if (base.reason !== null) return [neutral(noComparison(base.reason).replace(/\.$/, ''), 'text'), ...changes];
+  if (base.reason !== null) return [neutral(noComparison(base.reason, report.servers).replace(/\.$/, ''), 'text'), ...changes];
   if (hasUnmeasured(report)) return [`Total not compared with ${name}`, ...changes];
   const change = totalChange(report) ?? 0;
   return base.changes.length === 0 && change === 0

@@ -42,9 +42,11 @@ function onlyWords({ only = '', discovery }: Report, from: string): string {
   return `${only} alone, found${from}, ${discovery.measured === 0 ? 'not measured' : 'measured'}`;
 }
 
-/** `bubblewrap 0.8.0, self-test 6/6`, or that there was none, raw. */
+/** `bubblewrap 0.8.0, self-test 6/6`, or that there was none, raw. A warning that stands at a server above is not told again. */
 export function sandboxWords(report: Report): string {
   const { engine, version, selfTest, warning, note } = report.sandbox;
+  const told = report.servers.some((server) => server.status === 'unmeasured' && server.reason.message === warning);
+  if (engine === null && told) return 'nothing was started, see above';
   if (engine === null) return warning ?? 'no server was started';
   if (engine === 'none') return warning ?? 'none: servers ran without a sandbox';
   const words = [`${engine}${version === null ? '' : ` ${version}`}`, ...(selfTest === null ? [] : [`self-test ${selfTest}`])].join(', ');

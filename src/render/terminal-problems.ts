@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatSigned } from '../core/format.ts';
 import type { Finding, Raise, Report, Severity, UnmeasuredServer } from '../core/report.ts';
-import { afterSubject, explain, figure, hasFigures, subject, TO_TIGHTEN } from './finding.ts';
+import { explain, figure, hasFigures, reasonsOnce, subject, TO_TIGHTEN } from './finding.ts';
 import { neutral, neutralLines } from './neutral.ts';
 import type { Format, Style } from './terminal.ts';
 import { columns, padEnd, padStart, wrap } from './width.ts';
@@ -114,10 +114,11 @@ export function changeRows(report: Report, width: number, style: Style): string[
 export function unmeasuredLines(report: Report, width: number, style: Style): string[] {
   const servers = report.servers.filter((server) => server.status === 'unmeasured');
   if (servers.length === 0) return [];
-  return [style('bold', 'Not measured'), ...servers.flatMap((server) => unmeasuredServer(server, width, style))];
+  const reasons = reasonsOnce(servers);
+  return [style('bold', 'Not measured'), ...servers.flatMap((server) => unmeasuredServer(server, reasons.get(server) ?? '', { width, style }))];
 }
 
-function unmeasuredServer(server: UnmeasuredServer, width: number, style: Style): string[] {
+function unmeasuredServer(server: UnmeasuredServer, reason: string, { width, style }: { readonly width: number; readonly style: Style }): string[] {
   const name = neutral(server.name, 'log', 100);
   const stderr = neutralLines(server.stderr, STDERR).flatMap((line) => {
     const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, 20);
@@ -132,7 +133,7 @@ function unmeasuredServer(server: UnmeasuredServer, width: number, style: Style)
           colour: 'yellow',
           subject: name,
           figure: '',
-          says: neutral(withoutQuote(afterSubject(server.reason.message, server.name), stderr), 'log'),
+          says: neutral(withoutQuote(reason, stderr), 'log'),
         },
       ],
       width,

@@ -21,6 +21,8 @@ export interface TerminalOptions {
   readonly mode: 'check' | 'measure';
   /** How this very version is run, for commands to paste. */
   readonly command: string;
+  /** Those commands are pasted at the root of the repository, as from the log of a workflow, and name a budget elsewhere. */
+  readonly atRoot?: boolean;
   readonly style?: Style;
   /** Nothing but the verdict, problems and what to do. */
   readonly quiet?: boolean;
@@ -47,7 +49,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     options.quiet ? [] : sizeTable(report, options.mode, width, style),
     options.quiet ? [] : statistics(report, style),
     options.quiet ? [] : facts(report, width, style),
-    steps(report, options.command, width, style),
+    steps(report, options, width, style),
   ];
   return `${blocks
     .filter((block) => block.length > 0)
@@ -76,7 +78,7 @@ function comparison(report: Report): string[] {
   const counts = changeCounts(base.changes);
   const what = base.changes.length === 0 ? 'no tool changed' : onlyTextChanged(report) ? `${counts}, nothing but text changed` : counts;
   if (base.reason !== null) {
-    const why = neutral(noComparison(base.reason), 'log');
+    const why = neutral(noComparison(base.reason, report.servers), 'log');
     return base.changes.length === 0 ? [why] : [`Against ${name}: ${what}`, why];
   }
   const change = totalChange(report);
@@ -96,8 +98,8 @@ function problems(report: Report, severity: Finding['severity'], width: number, 
   return problemRows([...missing, ...shown], severity, width, style);
 }
 
-function steps(report: Report, command: string, width: number, style: Style): string[] {
-  const todo = whatToDo(report, command);
+function steps(report: Report, { command, atRoot = false }: TerminalOptions, width: number, style: Style): string[] {
+  const todo = whatToDo(report, command, { atRoot });
   if (todo.length === 0) return [];
   const lines = todo.flatMap((step, at) => {
     const number = todo.length === 1 ? '  ' : `  ${at + 1}. `;

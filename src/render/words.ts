@@ -114,9 +114,29 @@ export function hasUnmeasured(report: Report): boolean {
   return report.servers.some((server) => server.status === 'unmeasured') || report.findings.some((finding) => finding.kind === 'server-unmeasured');
 }
 
+/** A reason of so many UTF-16 units is told once, and referred to elsewhere. */
+export const LONG_REASON = 120;
+
 /** Why there is no difference to base, or only part of one, as a sentence that says so, raw. */
-export function noComparison({ code, message }: { readonly code: string; readonly message: string }): string {
-  return code === 'base-incomplete' || /^(no|base|the base)\b/i.test(message) ? message : `No comparison: ${message}`;
+export function noComparison({ code, message }: NonNullable<BaseReport['reason']>, servers: readonly ServerReport[]): string {
+  const once = withoutRepeat(message, servers);
+  return code === 'base-incomplete' || /^(no|base|the base)\b/i.test(once) ? once : `No comparison: ${once}`;
+}
+
+/** What ends a reason of base: how many more there are, and what to do. */
+const AFTER_REASON = /(?:, and \d+ more)?\.?(?: Where it needs a build first, .*)?$/s;
+
+/** A message that refers to the reason of an unmeasured server where it says that same reason, which stands below. */
+function withoutRepeat(message: string, servers: readonly ServerReport[]): string {
+  for (const server of servers) {
+    if (server.status !== 'unmeasured' || server.reason.message.length < LONG_REASON) continue;
+    const start = message.indexOf(server.reason.message.slice(0, LONG_REASON / 2));
+    if (start < 0) continue;
+    const rest = AFTER_REASON.exec(message.slice(start))?.[0] ?? '';
+    const said = message.slice(start, message.length - rest.length).replace(/[\s"').…]+$/, '');
+    if (server.reason.message.startsWith(said)) return `${message.slice(0, start)}see the reason below${rest}`;
+  }
+  return message;
 }
 
 /** The total against its limit, or what is missing from it: never a share where a server is missing. */
