@@ -228,6 +228,16 @@ describe('files and flags', () => {
     expect(stdout).toBe('');
   });
 
+  test('refuses a base that is no commit, branch or tag', async () => {
+    const folder = folderWith({ totalBytes: 91 }, T('ping', 'Reply pong.'));
+    execFileSync('git', ['init', '-q', folder]);
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'Start']);
+    const { code, stderr } = await runCli(folder, ['--base', 'nope']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"nope"');
+    expect((await runCli(folder, ['--base', 'HEAD'])).code).toBe(0);
+  });
+
   test('from a sub-folder the nearest budget upward is used', async () => {
     const folder = folderWith({ totalBytes: 91 }, T('ping', 'Reply pong.'));
     execFileSync('git', ['init', '-q', folder]);

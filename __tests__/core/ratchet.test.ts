@@ -25,6 +25,12 @@ test.each([
   expect(findings.map((finding) => [finding.kind, finding.becomes])).toEqual(kind === null ? [] : [[kind, becomes]]);
 });
 
+test('no tool is gone where no server was found, unless none is expected', () => {
+  const nothing: Measurement = { servers: [], totals: { tools: 0, bytes: 0, tokens: 0 }, complete: true };
+  expect(check(budget, nothing)).toMatchObject({ verdict: 'unmeasured', findings: [{ kind: 'server-unmeasured' }] });
+  expect(check({ ...budget, servers: {} }, nothing).findings).toMatchObject([{ kind: 'ratchet-gone' }]);
+});
+
 function plan(held: Budget, measurement: Measurement, only: string | null = null) {
   if (!isComplete(measurement)) throw new Error('not complete');
   return tighten(held, measurement, { only });

@@ -45,7 +45,11 @@ async function show(...shown: Parameters<typeof printReport>): Promise<number> {
 
 async function measureBaseOf(request: MeasureRequest, question: BaseQuestion): Promise<JudgeBase> {
   const { measureBase } = await import('../base.ts');
-  return measureBase(request, question);
+  const base = await measureBase(request, question);
+  // A name that was typed wrong is no base that happens to be missing.
+  if (base.reason?.code === 'base-not-found' && question.base !== 'auto')
+    throw failure('flag-value', ['--base', JSON.stringify(question.base), 'a commit, branch or tag of this clone']);
+  return base;
 }
 
 async function readGiven(path: string): Promise<JudgeBase> {

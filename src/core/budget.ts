@@ -38,6 +38,11 @@ export function entryOf(budget: Budget, server: string): ServerEntry | null {
   return servers !== undefined && Object.hasOwn(servers, server) ? (servers[server] ?? null) : null;
 }
 
+/** Whether the budget says that there are no servers. */
+export function expectsNone(budget: Budget | null): boolean {
+  return budget?.servers !== undefined && Object.keys(budget.servers).length === 0;
+}
+
 /** A limit of the whole file, null where there is none. */
 export function topLimit(budget: Budget, key: LimitKey): Limit | null {
   const value = budget[key];

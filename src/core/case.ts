@@ -1,3 +1,4 @@
+import { expectsNone } from './budget.ts';
 import { diff } from './diff.ts';
 import type { InheritedPolicy } from './excess.ts';
 import { shortName } from './format.ts';
@@ -59,11 +60,14 @@ const EMPTY: Measurement = { servers: [], totals: { tools: 0, bytes: 0, tokens: 
 /** Indexes the input once for all rules. */
 export function openCase(input: JudgeInput, budget: Budget): Case {
   const { measurement, only, base, others } = input;
+  const stock = takeStock(measurement, only, others);
+  // Where no server was found at all, no tool is known to be gone.
+  const nothing = measurement.servers.length === 0 && !expectsNone(budget);
   const several = measurement.servers.length > 1 && only === null;
   return {
     ...input,
     budget,
-    stock: takeStock(measurement, only, others),
+    stock: nothing ? { ...stock, whole: false } : stock,
     baseStock: takeStock(base?.measurement ?? EMPTY, only),
     changes: base?.measurement == null ? [] : diff(pick(base.measurement, only), pick(measurement, only)),
     label: (server, tool) => (several ? `${shortName(server)}/${shortName(tool)}` : shortName(tool)),

@@ -1,3 +1,4 @@
+import { expectsNone } from './budget.ts';
 import { type Case, type JudgeInput, openCase, pick } from './case.ts';
 import { reportExcess } from './excess.ts';
 import { formatNumber, shortName } from './format.ts';
@@ -80,10 +81,6 @@ function judgeMeasured({ budget, measurement, only, notices }: JudgeInput): Find
 function expectedServers(budget: Budget | null, only: string | null, commandLine: boolean): string[] {
   if (only !== null) return [only];
   return commandLine ? [] : Object.keys(budget?.servers ?? {});
-}
-
-function expectsNone(budget: Budget | null): boolean {
-  return budget?.servers !== undefined && Object.keys(budget.servers).length === 0;
 }
 
 function listNames(names: readonly string[]): string {
