@@ -60,7 +60,7 @@ async function withChoice(
 ): Promise<Started> {
   const { limits, trusted, signal, inside, onProgress, onStarted, onListed, onOutcome } = request;
   const engine = choice?.engine ?? NO_ENGINE;
-  const bounds = { memoryBytes: MEMORY_BYTES, processes: 256, tmpBytes: TMP_BYTES, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
+  const bounds = { ...BOUNDS, wallMs: limits.timeoutMs + WALL_MARGIN_MS };
   const outcomes = await listServers(servers, {
     engine,
     prepare: (server) => prepare(server, { env: request.env, trusted, workspace: place.repository, engine, limits: bounds, signal }),
@@ -84,8 +84,9 @@ async function withChoice(
 /** Nothing is started for a server behind a URL, so nothing has to prove itself. */
 const SELF = Promise.resolve({ passed: true });
 
-const MEMORY_BYTES = 2048 * 1024 * 1024;
-const TMP_BYTES = 256 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** What a server may use: memory and processes of its whole tree, and each of its temporary folders. */
+export const BOUNDS = { memoryBytes: 2048 * MIB, processes: 256, tmpBytes: 256 * MIB } as const;
 const WALL_MARGIN_MS = 10_000;
 
 /** Stands where only URLs are measured: nothing is started. */
