@@ -7,6 +7,8 @@ import { MESSAGES } from '../src/errors.ts';
 import { COMMANDS, type CommandName } from '../src/flags.ts';
 import { INPUT_NAMES } from '../src/github/inputs.ts';
 import { helpText } from '../src/help.ts';
+import { BOUNDS } from '../src/start.ts';
+import { LIMITS } from './sandbox/layout.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -18,6 +20,22 @@ function codesBelow(heading: string): string[] {
       .split(/^## /m)
       .find((each) => each.startsWith(heading)) ?? '';
   return [...section.matchAll(/^\| `([a-z-]+)` \| (.+) \| (.+) \|$/gm)].map(([, code]) => code ?? '');
+}
+
+/** What a message begins with, to search for: its first sentence, with an ellipsis for each word that varies. */
+function openingOf(message: (...words: string[]) => string): string {
+  const whole = message(...Array<string>(message.length).fill('…'));
+  const [sentence = ''] = /^.*?(?=\.(?:[ …]|$))|^.*$/.exec(whole) ?? [];
+  return /[a-z]/.test(sentence) ? sentence : '…';
+}
+
+/** Codes of why there is no base, wherever they are made. */
+function baseCodes(folder = 'src'): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return baseCodes(path);
+    return [...read(path).matchAll(/'((?:base|setup)-[a-z-]+)'/g)].map(([, code = '']) => code);
+  });
 }
 
 /** The union exists only as a type, so its source is read. */
@@ -35,6 +53,24 @@ describe('docs/troubleshooting.md', () => {
     expect(codes.length).toBeGreaterThan(20);
     expect(codesBelow(heading).toSorted()).toEqual(codes.toSorted());
   });
+
+  test('has a row for each reason why there is nothing to compare with, and no other', () => {
+    const codes = [...new Set(baseCodes())].filter((code) => !(INPUT_NAMES as readonly string[]).includes(code));
+    expect(codesBelow('There is nothing to compare with').toSorted()).toEqual(codes.toSorted());
+  });
+
+  test.each(Object.entries(MESSAGES))('has the words that the message of %s begins with', (code, message) => {
+    expect(read('docs/troubleshooting.md')).toContain(`\n| \`${code}\` | ${openingOf(message)} | `);
+  });
+});
+
+test.each([
+  ['of these attacks', LIMITS],
+  ['of a check', BOUNDS],
+])('docs/security.md says the limits %s below the matrix', (name, { memoryBytes, processes, tmpBytes }) => {
+  const mib = (bytes: number) => `${(bytes / 2 ** 20).toLocaleString('en')} MiB`;
+  const [, below = ''] = read('docs/security.md').split('<!-- end of matrix -->');
+  expect(below).toContain(`| ${name} | ${mib(memoryBytes)} | ${processes} | ${mib(tmpBytes)} |`);
 });
 
 describe('README.md', () => {
