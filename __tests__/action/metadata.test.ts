@@ -6,6 +6,7 @@ import { outputsOf } from '../../src/github/outputs.ts';
 import { report, server } from '../render/build.ts';
 
 const action = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8')) as {
+  description: string;
   inputs: Record<string, { description: string; default?: string; required?: boolean }>;
   outputs: Record<string, { description: string }>;
   runs: { using: string; main: string };
@@ -14,6 +15,11 @@ const action = parse(readFileSync(new URL('../../action.yml', import.meta.url), 
 describe('action.yml', () => {
   test('names the inputs that are read, and no others', () => {
     expect(Object.keys(action.inputs).sort()).toEqual([...INPUT_NAMES].sort());
+  });
+
+  // The Marketplace shows a description of less than 125 characters.
+  test('has a description that the Marketplace takes', () => {
+    expect(action.description.length).toBeLessThan(115);
   });
 
   test('has no default but the token, and requires nothing', () => {

@@ -36,6 +36,18 @@ async function lint(path: string): Promise<string[]> {
   return run(read(path), `.github/workflows/${path.split('/').at(-1)}`).map(({ message, line }: LintResult) => `${line}: ${message}`);
 }
 
+test('every workflow and the README use one version of each action', () => {
+  // Uploading and downloading are two halves of one thing.
+  const used = [...WORKFLOWS, 'README.md'].flatMap(
+    (path) =>
+      read(path)
+        .replace(/(up|down)load-/g, '')
+        .match(/actions\/[\w-]+@\S+/g) ?? [],
+  );
+  const versions = [...new Set(used)].toSorted();
+  expect(versions.map((action) => action.split('@')[0])).toEqual([...new Set(used.map((action) => action.split('@')[0]))].toSorted());
+});
+
 describe.each(WORKFLOWS)('%s', (path) => {
   const workflow = parse(read(path)) as Workflow;
   const jobs = Object.values(workflow.jobs);
