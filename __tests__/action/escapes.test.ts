@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PAD } from '../fixtures/make.ts';
 import { Scratch } from '../git/scratch.ts';
 import { start } from '../github/start.ts';
 import { makeFolder } from '../world.ts';
 import { Project, pullStep } from './project.ts';
-import { runStep } from './runner.ts';
+import { installedAction, readOutputs, runStep, stepEnvironment } from './runner.ts';
 
 const CEILING = { perToolBytes: 300, oversized: { a: 500 } };
 const SERVERS = { mcpServers: { docs: { command: 'node', args: ['server.mjs'] } } };
@@ -92,4 +95,22 @@ test('a working-directory that does not exist is told in a sentence', async () =
   expect([code, outputs['verdict']]).toEqual([2, 'invalid']);
   expect(log).toContain('The working-directory does not exist');
   expect(summary).toContain('working-directory');
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends it with %i, and leaves the comment as it was', async (signal, expected) => {
+  const github = await start();
+  const project = Project.create();
+  project.state({ tools: [PAD('a', 400)], budget: { totalBytes: 1000 }, files: { 'fake.json': { hangOn: 'tools/list' } } });
+  github.say(7, '<!-- mcp-budget:default run=90 -->\n### ✅ Tool budget: old');
+  const temp = makeFolder();
+  const step = { ...pullStep(project, { tools: [PAD('a', 450)] }), github, inputs: { base: 'none' } };
+  const child = spawn(process.execPath, [join(installedAction(), 'dist/action.js')], { cwd: step.workspace, env: stepEnvironment(step, temp), stdio: 'pipe' });
+  setTimeout(() => child.kill(signal), 1_500);
+  const [code, by] = await new Promise<[number | null, string | null]>((resolve) => child.once('close', (...ended) => resolve(ended)));
+  expect([code, by]).toEqual([expected, null]);
+  expect(readOutputs(readFileSync(join(temp, 'output'), 'utf8'))['verdict']).toBe('unmeasured');
+  expect(github.comments).toMatchObject([{ body: expect.stringContaining('Tool budget: old') }]);
 });
