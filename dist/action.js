@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { b as check, nn as failure, rn as makeGate, tn as ExpectedFailure, y as readNumber } from "./chunks/start.js";
-import { b as url, c as _enum, g as object, s as ONCE, x as NEVER, y as string } from "./chunks/configs.js";
+import { an as failure, b as readNumber, in as ExpectedFailure, on as makeGate, x as check } from "./chunks/start.js";
+import { S as NEVER, b as url, c as _enum, g as object, s as ONCE, y as string } from "./chunks/configs.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { t as EXIT } from "./chunks/io.js";
 
@@ -30,6 +31,7 @@ function readContext(env) {
 		serverUrl,
 		runUrl: `${serverUrl}/${data.GITHUB_REPOSITORY}/actions/runs/${data.GITHUB_RUN_ID}`,
 		runNumber: Number(data.GITHUB_RUN_NUMBER),
+		workflow: /\/\.github\/workflows\/([A-Za-z0-9._-]{1,100})@/.exec(env["GITHUB_WORKFLOW_REF"] ?? "")?.[1] ?? null,
 		action: actionOf(env["GITHUB_ACTION_REPOSITORY"] ?? "", env["GITHUB_ACTION_REF"] ?? "")
 	};
 }
@@ -246,6 +248,7 @@ async function runAction(io) {
 		return await dispatch(run, io);
 	} catch (error) {
 		if (!(error instanceof ExpectedFailure)) throw error;
+		if (io.signal.aborted) return tellInterrupted(io);
 		const { tellUnchecked } = await import("./action/unchecked2.js");
 		return tellUnchecked(error, {
 			io,
@@ -282,8 +285,10 @@ async function measureHead(run, io) {
 	const { inputs, event } = run;
 	const stop = new AbortController();
 	const { opened, open } = makeGate();
+	const cwd = resolve(io.cwd, inputs["working-directory"] ?? ".");
+	if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true) throw failure("file-missing", ["The working-directory"], { file: cwd });
 	const request = {
-		cwd: resolve(io.cwd, inputs["working-directory"] ?? "."),
+		cwd,
 		env: io.env,
 		budget: inputs.budget ?? null,
 		config: inputs.config ?? null,
@@ -309,11 +314,16 @@ async function measureHead(run, io) {
 			inherited: inputs.inherited
 		},
 		mayRaise: () => mayRaise(run, io),
-		base: () => findBase(run, request, io),
+		base: (measuring) => findBase(run, {
+			request,
+			measuring,
+			io
+		}),
 		now: io.now
 	}).finally(() => stop.abort());
 	const telling = opened.then(() => Promise.all([import("./action/present.js"), inputs.comment === "never" ? null : loadClient()]));
 	const { report, head } = await checking;
+	if (io.signal.aborted) return tellInterrupted(io);
 	const [{ present }] = await telling;
 	const first = head.document === null && report.verdict === "pass";
 	const judged = first ? {
@@ -328,6 +338,15 @@ async function measureHead(run, io) {
 	});
 	if (first) await say(io, "error", failure("no-budget", ["in this repository"]).message);
 	return EXITS[judged.verdict];
+}
+async function tellInterrupted(io) {
+	const { NOTHING, writeOutputs } = await import("./action/outputs.js");
+	await say(io, "error", "Interrupted: nothing was checked, and no comment was changed.");
+	writeOutputs(io.env, {
+		...NOTHING,
+		verdict: "unmeasured"
+	});
+	return EXIT.unmeasured;
 }
 async function say(io, severity, message) {
 	const { command } = await import("./action/command.js");
@@ -346,19 +365,47 @@ const NO_BASE = {
 	budgetExists: false,
 	measurement: null
 };
-async function findBase({ inputs, event }, request, io) {
+async function findBase(run, { request, measuring, io }) {
+	const { inputs, event } = run;
 	const report = inputs["base-report"];
 	if (report === void 0 && inputs.base === "none") return NO_BASE;
 	if (report === void 0) {
 		const { measureBase } = await import("./chunks/base.js");
-		return measureBase(request, {
+		const base = await measureBase(request, {
 			event,
 			base: inputs.base,
 			setup: inputs.setup ?? null
 		});
+		return base.reason?.code === "base-unreachable" ? await withLimits(base, run, {
+			measuring,
+			io
+		}) : base;
 	}
 	const { readBaseReport } = await import("./chunks/base-report.js");
 	return readBaseReport(resolve(io.cwd, report));
+}
+/**
+* A clone that cannot fetch its base, as one without credentials, hides no raised ceiling: GitHub gives the
+* base's budget file all the same.
+*/
+async function withLimits(base, { inputs, context, event }, { measuring, io }) {
+	const token = inputs["github-token"];
+	const { document } = await measuring;
+	if (event.kind !== "pull_request" || inputs.base !== "auto" || token === void 0 || document === null) return base;
+	const [{ connect }, { readBaseAt }] = await Promise.all([import("./action/client.js"), import("./action/base-budget2.js")]);
+	const { commit, ref, budget, budgetExists } = await readBaseAt(await connect({
+		token,
+		repository: context.repository,
+		apiUrl: context.apiUrl,
+		signal: io.signal
+	}), event, document.path);
+	return budgetExists ? {
+		...base,
+		commit,
+		ref,
+		budget,
+		budgetExists
+	} : base;
 }
 /** What `init` would write, for a repository that has no budget yet. */
 async function proposalOf({ document, measurement }) {
@@ -384,12 +431,18 @@ async function mayRaise({ inputs, context, event }, io) {
 
 // src/action.ts
 const interruption = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interruption.abort());
+let signalled = null;
+const onSignal = (signal, code) => process.on(signal, () => {
+	signalled ??= code;
+	interruption.abort();
+});
+onSignal("SIGINT", EXIT.interrupted);
+onSignal("SIGTERM", EXIT.terminated);
 const { env, stdout } = process;
 const program = fileURLToPath(new URL("cli.js", import.meta.url));
 try {
 	const cwd = env["GITHUB_WORKSPACE"] || process.cwd();
-	process.exitCode = await runAction({
+	const code = await runAction({
 		env,
 		cwd,
 		program,
@@ -397,10 +450,11 @@ try {
 		now: () => /* @__PURE__ */ new Date(),
 		signal: interruption.signal
 	});
+	process.exitCode = signalled ?? code;
 } catch (error) {
 	const { command } = await import("./action/command.js");
 	stdout.write(`${command("error", error instanceof Error ? error.stack ?? error.message : String(error))}\n`);
-	process.exitCode = 1;
+	process.exitCode = signalled ?? 1;
 }
 
 export {  };

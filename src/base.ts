@@ -141,8 +141,12 @@ function reasonOf({ measurement }: Measured, { file, setup: ran, proposal, given
 
 /** What happened and what the server said, without the advice for a head. */
 function inShort(message: string): string {
-  const [what = '', said = ''] = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
-  return (said.startsWith('stderr') ? `${what} ${said}` : what).replace(/\.$/, '');
+  const parts = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
+  const upTo = (count: number) => parts.slice(0, count).join(' ');
+  const isOpen = (text: string) => text.split('"').length % 2 === 0 || text.split('(').length > text.split(')').length;
+  let count = 1;
+  while (count < parts.length && (isOpen(upTo(count)) || parts[count]?.startsWith('stderr'))) count += 1;
+  return upTo(count).replace(/\.$/, '');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseBudget } from './budget/parse.ts';
-import { gather } from './core/measure.ts';
+import { gather, measureAgain, type TokenCounter } from './core/measure.ts';
 import type { Finding, Report, SandboxReport } from './core/report.ts';
 import { describeMany } from './core/stats.ts';
 import { type JudgeBase, judge, type Policy } from './core/verdict.ts';
@@ -16,20 +16,22 @@ export interface ShardReport {
 export interface JoinRequest {
   readonly base: JudgeBase | null;
   readonly policy: Policy;
+  /** Counts the tokens of definitions anew; null where the shards counted none. */
+  readonly counter: TokenCounter | null;
 }
 
 type Sharded = Report & { readonly shard: NonNullable<Report['shard']> };
 
 /**
- * Joins the reports of all shards and judges the whole anew, by the budget that they carry. What the
- * shards themselves concluded does not count.
+ * Joins the reports of all shards and judges the whole anew, by the budget that they carry and the
+ * definitions that they listed. What the shards themselves concluded does not count.
  * @throws {ExpectedFailure} `shards-mixed`, `shards-incomplete` or `report-unreadable`
  */
-export function joinShards(given: readonly ShardReport[], { base, policy }: JoinRequest): Report {
+export function joinShards(given: readonly ShardReport[], { base, policy, counter }: JoinRequest): Report {
   const shards = orderShards(given);
   const [first] = shards;
   if (first === undefined) throw failure('shards-incomplete', ['no report was given']);
-  const measurement = gather(shards.flatMap(({ servers }) => servers));
+  const measurement = gather(shards.flatMap(({ servers }) => servers.map((server) => measureAgain(server, first.tokenizer === null ? null : counter))));
   const files = shards.flatMap((shard) => shard.files);
   const document = first.budget === null ? null : parseBudget(JSON.stringify(first.budget.content), first.budget.path);
   const { budget } = document ?? { budget: null };

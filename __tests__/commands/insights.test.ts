@@ -47,7 +47,7 @@ describe('measure', () => {
 
   test('--client says what the model sees at the start, deferred and not, with date and source', async () => {
     const { stdout } = await runCli(folderWith(T('a'), T('b')), ['measure', '--client', 'claude-code', ...BARE]);
-    expect(stdout).toMatch(/What the model of claude-code sees at the start 2\.1\.\d+, as of 2026-09-30/);
+    expect(stdout).toMatch(/What the model of claude-code 2\.1\.\d+ sees at the start, as of 2026-09-30/);
     expect(stdout).toMatch(/tools deferred \(its default\)\s+\d+\s+\d+ {2}2 names/);
     expect(stdout).toMatch(/not deferred: every tool\s+\d+\s+\d+ {2}2 tools/);
     expect(stdout).toContain('https://code.claude.com/docs/en/mcp');

@@ -52,6 +52,22 @@ const essence = ({ servers, totals, findings, verdict, budget, discovery, files,
 });
 
 describe('check --shard and merge', () => {
+  test('sizes are those of the definitions, whatever a report says they are', { timeout: 60_000 }, async () => {
+    const folder = repository({ totalBytes: 1000 });
+    for (const at of [1, 2]) await shard(folder, at, 2);
+    const honest = (await merge(folder, 2)).report;
+    change(folder, file(1), (report) => ({
+      ...report,
+      totals: { tools: 0, bytes: 0, tokens: 0 },
+      servers: report.servers.map((server) =>
+        server.status === 'measured'
+          ? { ...server, totals: { tools: 1, bytes: 1, tokens: 1 }, tools: server.tools.map((tool) => ({ ...tool, bytes: 1, tokens: 1 })) }
+          : server,
+      ),
+    }));
+    expect(essence((await merge(folder, 2)).report)).toEqual(essence(honest));
+  });
+
   test.each([1, 2, 3, 7])('the whole is the same over %i shards as in one run', { timeout: 60_000 }, async (of) => {
     const folder = repository({ totalBytes: 1000, perToolBytes: 203, oversized: { omega_tool: 204, gamma_tool: 999 } });
     const whole = await runCli(folder, ['check', '--json']);

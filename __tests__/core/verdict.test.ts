@@ -65,7 +65,7 @@ test('a message says what, where, by how much and what to do', () => {
   );
   expect(findings.map(({ message }) => message)).toEqual([
     'The tools of s are 22,444 bytes, 12,444 over totalBytes 10,000: shorten or remove tools (the largest is teams_save with 9,791), or raise the limit.',
-    'teams_save is 9,791 bytes, 5,791 over perToolBytes 4,000: shorten it, or add "teams_save": 9791 to "oversized".',
+    'teams_save is 9,791 bytes, 5,791 over perToolBytes 4,000: shorten it, or add "teams_save": 9791 to "oversized" (which needs the label "mcp-budget: allow raise").',
     'b is 4,253 bytes, 153 over its ceiling 4,100: shorten it by 153 bytes; a ceiling may only go down.',
     'No server lists a tool e any more: remove its entry from "oversized".',
     'c is 4,500 bytes, 100 under its ceiling 4,600: lower the ceiling to 4,500 (run "mcp-budget ratchet").',

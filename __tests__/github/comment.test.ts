@@ -12,8 +12,8 @@ const LIST = 'issues/list-comments';
 
 describe('the marker', () => {
   test('tells key, run and commit', () => {
-    expect(readMarker(text(101, B, 'web.v2'))).toEqual({ key: 'web.v2', run: 101, sha: B });
-    expect(readMarker('<!-- mcp-budget:default -->\nx')).toEqual({ key: 'default', run: null, sha: null });
+    expect(readMarker(text(101, B, 'web.v2'))).toEqual({ key: 'web.v2', run: 101, workflow: null, sha: B });
+    expect(readMarker('<!-- mcp-budget:default -->\nx')).toEqual({ key: 'default', run: null, workflow: null, sha: null });
     expect(readMarker(text(1).replace(/\n/g, '\r\n'))).toMatchObject({ run: 1 });
   });
 
@@ -131,6 +131,15 @@ describe('several runs', () => {
     await publish(github, { number: 7, body: text(101, B), quiet: false });
     expect(await publish(github, { number: 7, body: text(100, A), quiet: false })).toMatchObject({ kind: 'older', run: 101 });
     expect(fake.comments).toMatchObject([{ body: text(101, B) }]);
+  });
+
+  test('C5: a run of another workflow, which numbers its runs by itself, is none that is older', async () => {
+    const fake = await start();
+    const { github } = await connected(fake);
+    const of = (run: number, workflow: string) => `<!-- mcp-budget:default run=${run} of=${workflow} sha=${A} -->\nAll well.`;
+    await publish(github, { number: 7, body: of(900, 'ci.yml'), quiet: false });
+    expect(await publish(github, { number: 7, body: of(899, 'ci.yml'), quiet: false })).toMatchObject({ kind: 'older' });
+    expect(await publish(github, { number: 7, body: of(3, 'budget.yml'), quiet: false })).toMatchObject({ kind: 'updated' });
   });
 
   test('C5: a re-run overwrites what the same run said', async () => {

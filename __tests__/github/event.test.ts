@@ -122,12 +122,15 @@ describe('the runner’s variables', () => {
   };
 
   test('tell where GitHub is and which version runs', () => {
+    expect(readContext({ ...env, GITHUB_WORKFLOW_REF: 'acme/tools/.github/workflows/budget.yml@refs/heads/main' }).workflow).toBe('budget.yml');
+    expect(readContext({ ...env, GITHUB_WORKFLOW_REF: 'acme/tools/.github/workflows/a b.yml@refs/heads/main' }).workflow).toBeNull();
     expect(readContext(env)).toEqual({
       repository: 'acme/tools',
       apiUrl: 'https://api.github.com',
       serverUrl: 'https://github.com',
       runUrl: 'https://github.com/acme/tools/actions/runs/5',
       runNumber: 101,
+      workflow: null,
       action: { repository: 'acme/mcp-budget', ref: 'v1' },
     });
     expect(readContext({ ...env, GITHUB_API_URL: 'https://ghe.example.com/api/v3', GITHUB_SERVER_URL: 'https://ghe.example.com/' })).toMatchObject({

@@ -82,7 +82,7 @@ describe('renderComment', () => {
     const text = comment(name);
     expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
     expect(whole(text)).toBe(true);
-    expect(readMarker(text)).toEqual({ key: 'default', run: 101, sha: REPORTS[name]().commit });
+    expect(readMarker(text)).toEqual({ key: 'default', run: 101, workflow: null, sha: REPORTS[name]().commit });
     expect(text).toMatch(/^<!-- .*-->\n### .+\n\n/);
   });
 
@@ -213,9 +213,9 @@ describe('renderComment', () => {
   });
 
   test('a marker cannot be broken out of', () => {
-    const marker = formatMarker({ key: 'a --> <script>\n\ud800é', runNumber: 3, sha: 'x; rm' });
+    const marker = formatMarker({ key: 'a --> <script>\n\ud800é', runNumber: 3 }, 'x; rm');
     expect(marker).toBe('<!-- mcp-budget:a------script---- run=3 -->');
-    expect(readMarker(`${marker}\r\nrest`)).toEqual({ key: 'a------script----', run: 3, sha: null });
+    expect(readMarker(`${marker}\r\nrest`)).toEqual({ key: 'a------script----', run: 3, workflow: null, sha: null });
   });
 
   test('an address that is no plain one is no link', () => {

@@ -6,6 +6,7 @@ import { bubblewrap, bubblewrapOptions, outerArgv } from '../../src/sandbox/bubb
 import { explainRefusal, probeBubblewrap } from '../../src/sandbox/bubblewrap-probe.ts';
 import { ServerFailure } from '../../src/sandbox/engine.ts';
 import type { Plan } from '../../src/sandbox/plan.ts';
+import { runSelfTest } from '../../src/sandbox/selftest.ts';
 import { testWith } from '../needs.ts';
 import { folder, output, spec } from './start.ts';
 
@@ -228,5 +229,28 @@ describe('inside bubblewrap', () => {
     expect(failure).toBeInstanceOf(ServerFailure);
     expect(failure.reason.code).toBe('sandbox-refused');
     expect(await output(bubblewrap(process.env, workspace), spec({ workspace, command: join(workspace, 'server') }))).toBe('');
+  });
+});
+
+describe('a work tree with a name that is no UTF-8', () => {
+  const tree = () => {
+    const workspace = folder();
+    writeFileSync(Buffer.concat([Buffer.from(`${workspace}/.env.`), Buffer.from([0xe9])]), 'SECRET');
+    return workspace;
+  };
+
+  testWith('bubblewrap')('keeps the sandbox in a trusted run, and says what is not covered', async () => {
+    const workspace = tree();
+    const engine = bubblewrap(process.env, workspace);
+    expect(await runSelfTest((env) => bubblewrap(env, workspace), { env: process.env, workspace })).toMatchObject({ passed: true });
+    const server = await engine.start(spec({ workspace, args: ['-e', ''] }));
+    await server.stop();
+    expect(server.holes).toMatchObject([{ key: 'scan', detail: expect.stringContaining('.env.') }]);
+  });
+
+  testWith('bubblewrap')('is refused in an untrusted one', async () => {
+    const workspace = tree();
+    const started = bubblewrap(process.env, workspace).start(spec({ workspace, args: ['-e', ''], untrusted: true }));
+    await expect(started).rejects.toMatchObject({ reason: { code: 'sandbox-refused', message: expect.stringContaining('Rename it') } });
   });
 });

@@ -174,6 +174,36 @@ describe('what is hidden in a work tree', () => {
     expect(inside(found.folders)).toEqual(['.ENV.local', '.SSH', '.envs', 'a/.env.d']);
   });
 
+  test.skipIf(process.platform === 'win32')('is behind a linked folder that makes secrets of its files', async () => {
+    const root = folder();
+    for (const path of ['dkr/config.json', 'dkr/plain.json', 'm2x/settings.xml', 'cfg/gh/hosts.yml', 'cfg/other.yml', 'ghx/hosts.yml', '.config/x']) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), 'x');
+    }
+    for (const [name, target] of Object.entries({ '.docker': 'dkr', '.m2': 'm2x', 'sub.config': 'cfg', '.config/gh': '../ghx', '.cargo': '/etc', docs: 'dkr' }))
+      symlinkSync(target, join(root, name));
+    mkdirSync(join(root, 'home'));
+    symlinkSync('../cfg', join(root, 'home/.config'));
+    const { files } = await scanWorkspace(root);
+    expect(files.map((path) => path.slice(root.length + 1)).sort()).toEqual(['cfg/gh/hosts.yml', 'dkr/config.json', 'ghx/hosts.yml', 'm2x/settings.xml']);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is told where a name is no UTF-8, and nothing of that name is covered', async () => {
+    const root = folder();
+    mkdirSync(Buffer.concat([Buffer.from(`${root}/lat`), Buffer.from([0xe9])]));
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/.env.`), Buffer.from([0xe9])]), 'x');
+    writeFileSync(join(root, '.env'), 'x');
+    const found = await scanWorkspace(root);
+    expect(found.files).toEqual([join(root, '.env')]);
+    expect([...found.unnameable].sort()).toEqual(['.env.\ufffd', 'lat\ufffd']);
+  });
+
+  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('is any folder that this account may enter and not list', async () => {
+    const root = folder();
+    mkdirSync(join(root, 'd'), { mode: 0o311 });
+    expect((await scanWorkspace(root)).folders).toEqual([join(root, 'd')]);
+  });
+
   test('is found in little time, however names are made', () => {
     for (const name of [
       `.env${'.bak'.repeat(60)}x`,

@@ -1,3 +1,3 @@
-import { a as connect, c as waitOf, o as preload, s as refusalOf } from "./tell.js";
+import { d as connect, f as preload, g as waitOf, h as refusalWords, m as refusalOf, p as readAnswer, u as Misanswer } from "./tell.js";
 
-export { connect, preload, refusalOf, waitOf };
+export { Misanswer, connect, preload, readAnswer, refusalOf, refusalWords, waitOf };

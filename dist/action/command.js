@@ -1,3 +1,3 @@
-import { d as command } from "./tell.js";
+import { l as command } from "./tell.js";
 
 export { command };

@@ -1,4 +1,5 @@
-import { s as refusalOf } from "./tell.js";
+import { g as object, u as array, y as string } from "../chunks/configs.js";
+import { h as refusalWords, m as refusalOf, p as readAnswer } from "./tell.js";
 
 // src/github/labels.ts
 /** The label with which a maintainer accepts raised ceilings. */
@@ -6,13 +7,14 @@ const ALLOW_RAISE = "mcp-budget: allow raise";
 /** Whether a pull request carries a label now, whatever the event said when it happened. GitHub ignores the case of labels. */
 async function readLabel({ octokit, owner, repo }, number, label = ALLOW_RAISE) {
 	try {
+		const answer = await octokit.paginate(octokit.rest.issues.listLabelsOnIssue, {
+			owner,
+			repo,
+			issue_number: number,
+			per_page: 100
+		});
 		return {
-			present: (await octokit.paginate(octokit.rest.issues.listLabelsOnIssue, {
-				owner,
-				repo,
-				issue_number: number,
-				per_page: 100
-			})).some(({ name }) => name.toLowerCase() === label.toLowerCase()),
+			present: readAnswer(answer, array(object({ name: string() }))).some(({ name }) => name.toLowerCase() === label.toLowerCase()),
 			warning: null
 		};
 	} catch (error) {
@@ -20,7 +22,7 @@ async function readLabel({ octokit, owner, repo }, number, label = ALLOW_RAISE) 
 		if (refusal === null) throw error;
 		return {
 			present: false,
-			warning: `The labels of the pull request could not be read: GitHub answered ${refusal.status} (${refusal.message}). Give the job "permissions: pull-requests: read" (or write).`
+			warning: `The labels of the pull request could not be read: ${refusalWords(refusal)}. Give the job "permissions: pull-requests: read" (or write).`
 		};
 	}
 }

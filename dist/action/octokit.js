@@ -1,3 +1,3 @@
-import { f as paginateRest, m as Octokit, p as restEndpointMethods } from "./tell.js";
+import { _ as paginateRest, v as restEndpointMethods, y as Octokit } from "./tell.js";
 
 export { Octokit, paginateRest, restEndpointMethods };

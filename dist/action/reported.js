@@ -1,87 +1,13 @@
-import { resolve } from "node:path";
+import { posix, resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { Bt as BUDGET_FILE, E as loadTokens, Ht as parseBudget, nn as failure, tn as ExpectedFailure } from "../chunks/start.js";
-import { L as measureTool, P as gather, R as sumTools, T as judge } from "../chunks/beside.js";
+import { D as loadTokens, Vt as BUDGET_FILE, an as failure, in as ExpectedFailure } from "../chunks/start.js";
+import { L as measureAgain, P as gather, T as judge } from "../chunks/beside.js";
 import { t as SEEN_KINDS } from "../chunks/report.js";
-import { a as connect, d as command, s as refusalOf, t as present } from "./tell.js";
+import { d as connect, h as refusalWords, l as command, m as refusalOf, t as present } from "./tell.js";
 import { t as readLabel } from "./labels2.js";
 import { t as EXIT } from "../chunks/io.js";
+import { n as readBudgetAt, t as readBaseAt } from "./base-budget.js";
 import { t as tellUnchecked } from "./unchecked.js";
-
-// src/github/contents.ts
-const MAX_FILE_BYTES = 1048576;
-/**
-* Reads a file of a commit through GitHub, without a checkout. A commit of a fork is read through the
-* repository whose pull request it is in.
-* @param path relative to the root, with `/`; it may come from a report that is not ours
-*/
-async function readContents({ octokit, owner, repo }, commit, path) {
-	if (!isPlain(path)) return {
-		kind: "refused",
-		why: "no path inside the repository"
-	};
-	if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit)) return {
-		kind: "refused",
-		why: "no full commit id"
-	};
-	try {
-		const { data } = await octokit.rest.repos.getContent({
-			owner,
-			repo,
-			path,
-			ref: commit
-		});
-		if (Array.isArray(data)) return {
-			kind: "refused",
-			why: "a folder"
-		};
-		if (data.type !== "file" || !("content" in data)) return {
-			kind: "refused",
-			why: data.type === "symlink" ? "a symbolic link" : "no regular file"
-		};
-		if (data.path !== path) return {
-			kind: "refused",
-			why: "a symbolic link"
-		};
-		if (data.size > MAX_FILE_BYTES || data.encoding !== "base64") return {
-			kind: "refused",
-			why: `${data.size} bytes, more than ${MAX_FILE_BYTES}`
-		};
-		return {
-			kind: "file",
-			content: Buffer.from(data.content, "base64")
-		};
-	} catch (error) {
-		const refusal = refusalOf(error);
-		if (refusal === null) throw error;
-		if (refusal.status === 404) return { kind: "absent" };
-		return {
-			kind: "refused",
-			why: `GitHub answered ${refusal.status} (${refusal.message})`
-		};
-	}
-}
-/**
-* The commit at which a pull request left its base branch, by GitHub's own comparison.
-* @returns null where the two have none, or GitHub does not say
-*/
-async function readMergeBase({ octokit, owner, repo }, base, head) {
-	try {
-		const { data } = await octokit.rest.repos.compareCommits({
-			owner,
-			repo,
-			base,
-			head,
-			per_page: 1,
-			page: 2
-		});
-		return data.merge_base_commit.sha;
-	} catch (error) {
-		if (refusalOf(error) === null) throw error;
-		return null;
-	}
-}
-const isPlain = (path) => !/[\\\u0000-\u001f]/.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 
 // src/github/pull.ts
 /**
@@ -128,7 +54,7 @@ async function findPull({ octokit, owner, repo }, run) {
 	} catch (error) {
 		const refusal = refusalOf(error);
 		if (refusal === null) throw error;
-		return none(`GitHub answered ${refusal.status} (${refusal.message}); give the job "permissions: pull-requests: write"`);
+		return none(`${refusalWords(refusal)}; give the job "permissions: pull-requests: write"`);
 	}
 }
 const none = (why) => ({
@@ -187,7 +113,7 @@ function leave(io, why) {
 }
 async function judgePull({ inputs, context, event, io }, { github, pull }) {
 	const given = readReport(resolve(io.cwd, inputs.report ?? ""));
-	const path = inputs.budget ?? "mcp-budget.json";
+	const path = posix.normalize(inputs.budget ?? "mcp-budget.json");
 	const [head, base, { counter }] = await Promise.all([
 		readBudgetAt(github, pull.head.sha, path),
 		readBaseAt(github, pull, path),
@@ -238,7 +164,7 @@ async function judgePull({ inputs, context, event, io }, { github, pull }) {
 		findings: [...judgement.findings],
 		base: judgement.base === null ? null : {
 			...judgement.base,
-			...reportedChanges(given, base.commit)
+			...reportedChanges(given, base)
 		},
 		shard: null
 	};
@@ -259,22 +185,13 @@ async function labelled(github, pull, io) {
 	if (warning !== null) io.stdout.write(`${command("warning", warning)}\n`);
 	return carried;
 }
-/** Sizes are taken from the definitions themselves, so that a size and its text cannot disagree. */
-function measureAgain(server, counter) {
-	if (server.status !== "measured") return server;
-	const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
-	return {
-		...server,
-		tools,
-		totals: sumTools(tools)
-	};
-}
 const SEEN = new Set(SEEN_KINDS);
 const isNotice = ({ kind, severity }) => severity !== "error" && SEEN.has(kind);
 /** The difference that the other run reports, and with which commit where it was not the one whose budget was read. */
-function reportedChanges({ base }, commit) {
+function reportedChanges({ base }, { commit, reason: own }) {
 	if (base === null) return {};
-	const { reason, totals, changes } = base;
+	const { totals, changes } = base;
+	const reason = own ?? base.reason;
 	const other = base.commit !== null && base.commit !== commit && /^[0-9a-f]{40,64}$/.test(base.commit) ? base.commit.slice(0, 7) : null;
 	return {
 		reason,
@@ -282,52 +199,6 @@ function reportedChanges({ base }, commit) {
 		changes,
 		...other === null ? {} : { note: `that run compared sizes with ${other}, limits are compared with ${(commit ?? "").slice(0, 7)}` }
 	};
-}
-async function readBudgetAt(github, commit, path) {
-	const file = await readContents(github, commit, path);
-	if (file.kind === "absent") return null;
-	const refuse = (why, cause) => failure("budget-unreadable", [path, `at ${commit.slice(0, 7)} ${why}`], {
-		file: path,
-		cause
-	});
-	if (file.kind === "refused") throw refuse(`it is ${file.why}`);
-	try {
-		return parseBudget(new TextDecoder("utf-8", {
-			fatal: true,
-			ignoreBOM: true
-		}).decode(file.content), path);
-	} catch (cause) {
-		if (cause instanceof ExpectedFailure) throw cause;
-		throw refuse("it is not UTF-8", cause);
-	}
-}
-async function readBaseAt(github, { head, base }, path) {
-	const commit = await readMergeBase(github, base.sha, head.sha) ?? base.sha;
-	const known = {
-		commit,
-		ref: base.ref,
-		reason: null,
-		measurement: null
-	};
-	try {
-		const document = await readBudgetAt(github, commit, path);
-		return {
-			...known,
-			budget: document?.budget ?? null,
-			budgetExists: document !== null
-		};
-	} catch (error) {
-		if (!(error instanceof ExpectedFailure)) throw error;
-		return {
-			...known,
-			reason: {
-				code: "base-unreadable",
-				message: error.message
-			},
-			budget: null,
-			budgetExists: false
-		};
-	}
 }
 
 export { judgeReported };

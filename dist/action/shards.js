@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "../chunks/base-report2.js";
-import { nn as failure } from "../chunks/start.js";
+import { D as loadTokens, an as failure } from "../chunks/start.js";
 import { t as EXIT } from "../chunks/io.js";
 import { t as joinShards } from "../chunks/join.js";
 import { t as present } from "./tell.js";
@@ -25,8 +25,10 @@ async function judgeShards({ inputs, context, event, io, mayRaise }) {
 		report: readReport(file, { shard: true })
 	}));
 	const base = inputs["base-report"] === void 0 ? null : readBaseReport(resolve(io.cwd, inputs["base-report"]));
+	const { counter } = await loadTokens();
 	const judgeWith = (allowRaise) => joinShards(shards, {
 		base,
+		counter,
 		policy: {
 			raises: event.kind === "pull_request" ? "error" : "warning",
 			allowRaise,

@@ -1,5 +1,6 @@
-import { _ as neutral, nn as failure } from "../chunks/start.js";
-import { B as renderJson } from "../chunks/beside.js";
+import { an as failure, v as neutral } from "../chunks/start.js";
+import { g as object, h as number, s as ONCE, u as array, x as prettifyError, y as string } from "../chunks/configs.js";
+import { z as renderJson } from "../chunks/beside.js";
 import { a as renderSummary, f as worstFirst, i as SUMMARY_LIMIT_BYTES, r as renderComment, t as renderTerminal } from "../chunks/render.js";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep as sep$1 } from "node:path";
@@ -2736,6 +2737,226 @@ function paginateRest(octokit) {
 }
 paginateRest.VERSION = VERSION;
 
+// src/github/fetch.ts
+/**
+* `fetch` for GitHub's interface by `node:http`: the first request takes a sixth of the processor time
+* that Node's own `fetch` takes. A redirect, as of a renamed repository, is left to Node's own.
+* @throws what the connection says, or the reason of `signal`
+*/
+async function fetchGitHub(url, options) {
+	const answer = await send(url, options);
+	const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
+	if (status >= 301 && status <= 308 && status !== 304) {
+		answer.resume();
+		return globalThis.fetch(url, { ...options });
+	}
+	const bytes = await readAll(answer, options.signal);
+	return {
+		url,
+		status,
+		statusText,
+		ok: status >= 200 && status < 300,
+		headers: new Map(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])),
+		text: async () => new TextDecoder().decode(bytes),
+		arrayBuffer: async () => Uint8Array.from(bytes).buffer
+	};
+}
+async function send(url, { method = "GET", headers = {}, body, signal }) {
+	const { request } = url.startsWith("https:") ? await import("node:https") : await import("node:http");
+	const length = typeof body === "string" ? { "content-length": Buffer.byteLength(body) } : {};
+	return new Promise((resolve, reject) => {
+		const asked = request(url, {
+			method,
+			headers: {
+				...headers,
+				...length
+			},
+			...signal ? { signal } : {}
+		}, resolve);
+		asked.on("error", (error) => reject(signal?.aborted ? signal.reason : error));
+		asked.end(body ?? void 0);
+	});
+}
+/** A hundred comments of the greatest length are a fifth of this. */
+const MOST_BYTES = 33554432;
+async function readAll(answer, signal) {
+	const chunks = [];
+	let length = 0;
+	try {
+		for await (const chunk of answer) {
+			length += chunk.length;
+			if (length > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
+			chunks.push(chunk);
+		}
+	} catch (error) {
+		throw signal?.aborted ? signal.reason : error;
+	}
+	return Buffer.concat(chunks);
+}
+
+// src/github/client.ts
+/** Longest wait for a rate limit; told to wait longer, the request is given up at once. */
+const MAX_WAIT_MS = 6e4;
+const REQUEST_TIMEOUT_MS = 3e4;
+/** A secondary limit without `retry-after` asks for at least a minute. Source: GitHub's REST best practices. */
+const SECONDARY_WAIT_MS = 6e4;
+/**
+* Connects to GitHub. A rate limit is waited for once, as long as GitHub says and at most a minute;
+* nothing else is tried twice.
+*/
+async function connect({ token, repository, apiUrl, signal, sleep = wait(signal), timeoutMs = REQUEST_TIMEOUT_MS }) {
+	const octokit = await makeOctokit({
+		auth: token,
+		baseUrl: apiUrl,
+		userAgent: "mcp-budget",
+		log: SILENT
+	}, {
+		signal,
+		timeoutMs
+	});
+	octokit.hook.wrap("request", async (request, options) => {
+		const ask = async () => checked(await request(options));
+		try {
+			return await ask();
+		} catch (error) {
+			const waitMs = waitOf(error);
+			if (waitMs === null || waitMs > MAX_WAIT_MS) throw error;
+			await sleep(waitMs);
+			return ask();
+		}
+	});
+	const [owner = "", repo = ""] = repository.split("/");
+	return {
+		octokit,
+		owner,
+		repo
+	};
+}
+/**
+* The client of `@actions/github`, put together from the same parts. Its HTTP library is loaded only for
+* what `node:http` does not do: proxies.
+*/
+async function makeOctokit(options, bounds) {
+	if (behindProxy()) {
+		const { GitHub, defaults } = await import("./utils.js");
+		return new GitHub({
+			...options,
+			request: {
+				...defaults.request,
+				fetch: bounded(defaults.request?.fetch, bounds)
+			}
+		});
+	}
+	const { Octokit: Core, restEndpointMethods, paginateRest } = await import("./octokit.js");
+	return new (Core.plugin(restEndpointMethods, paginateRest))({
+		...options,
+		request: { fetch: bounded(fetchGitHub, bounds) }
+	});
+}
+/** Ends a request that takes too long or is interrupted. Done here, since octokit's own hooks lose a signal on the way. */
+function bounded(fetch, { signal, timeoutMs }) {
+	return async (url, options) => {
+		const stop = new AbortController();
+		const timer = setTimeout(() => stop.abort(/* @__PURE__ */ new Error(`no answer within ${timeoutMs / 1e3} s`)), timeoutMs);
+		const interrupt = () => stop.abort(/* @__PURE__ */ new Error("interrupted"));
+		signal?.addEventListener("abort", interrupt);
+		if (signal?.aborted) interrupt();
+		try {
+			return await fetch(url, {
+				...options,
+				signal: stop.signal
+			});
+		} finally {
+			clearTimeout(timer);
+			signal?.removeEventListener("abort", interrupt);
+		}
+	};
+}
+/** Loads what a connection needs, while there is time. */
+async function preload() {
+	if (!behindProxy()) await Promise.all([import("./octokit.js"), import("node:https")]);
+}
+const behindProxy = () => PROXIES.some((name) => process.env[name]);
+const PROXIES = [
+	"http_proxy",
+	"https_proxy",
+	"HTTP_PROXY",
+	"HTTPS_PROXY"
+];
+const SILENT = {
+	debug: () => void 0,
+	info: () => void 0,
+	warn: () => void 0,
+	error: () => void 0
+};
+function wait(signal) {
+	return async (ms) => {
+		const { setTimeout } = await import("node:timers/promises");
+		await setTimeout(ms, void 0, signal ? { signal } : {});
+	};
+}
+/** GitHub, or what stands in its place, answered with success and with something else than its interface promises. */
+var Misanswer = class extends Error {
+	name = "Misanswer";
+};
+/**
+* Reads the data of an answer, which a proxy or a login page may have given in GitHub's place.
+* @throws {Misanswer}
+*/
+function readAnswer(data, schema) {
+	const read = schema.safeParse(data, ONCE);
+	if (read.success) return read.data;
+	throw new Misanswer(`an answer that is none of GitHub's: ${typeof data === "string" ? JSON.stringify(data) : prettifyError(read.error)}`, { cause: read.error });
+}
+/** Every answer that is asked for here is an object or a list, or empty; octokit's paging stumbles over anything else. */
+function checked(answer) {
+	if (answer.data !== null && (typeof answer.data !== "string" || answer.data === "")) return answer;
+	throw new Misanswer(`an answer that is none of GitHub's: ${JSON.stringify(answer.data)}`);
+}
+/** UTF-16 units of what GitHub said; a gateway answers with whole pages. */
+const MOST_SAID = 200;
+/** The refusal that an error stands for, or null where the request is not what failed. */
+function refusalOf(error) {
+	if (error instanceof Misanswer) return {
+		status: 200,
+		message: inShort(error.message),
+		headers: {}
+	};
+	if (!(error instanceof Error) || error.name !== "HttpError") return null;
+	const { status, message, response } = error;
+	return {
+		status: response === void 0 ? null : status,
+		message: inShort(message),
+		headers: response?.headers ?? {}
+	};
+}
+function inShort(text) {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length > MOST_SAID ? `${line.slice(0, MOST_SAID)}…` : line;
+}
+/** `GitHub answered 403 (Forbidden)`, or that it did not. */
+function refusalWords({ status, message }) {
+	return status === null ? `GitHub did not answer (${message})` : `GitHub answered ${status} (${message})`;
+}
+/** How long GitHub asks to wait, in milliseconds; null where the refusal is about something else. */
+function waitOf(error) {
+	const refusal = refusalOf(error);
+	if (refusal === null || refusal.status !== 403 && refusal.status !== 429) return null;
+	const { headers, message } = refusal;
+	const after = seconds(headers["retry-after"]);
+	if (after !== null) return after * 1e3;
+	if (String(headers["x-ratelimit-remaining"]) === "0") {
+		const reset = seconds(headers["x-ratelimit-reset"]);
+		const now = Date.parse(String(headers["date"])) || Date.now();
+		return reset === null ? 1e3 : Math.max(reset * 1e3 - now, 0) + 1e3;
+	}
+	return /secondary rate limit|abuse detection/i.test(message) || refusal.status === 429 ? SECONDARY_WAIT_MS : null;
+}
+function seconds(value) {
+	const text = String(value ?? "");
+	return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
+
 // src/github/command.ts
 /** UTF-16 units of a message; a reason may quote what a server said. */
 const MAX_MESSAGE_LENGTH = 4e3;
@@ -2776,6 +2997,16 @@ function annotate(findings, placeOf) {
 }
 
 // src/github/outputs.ts
+/** What is told where nothing was measured. */
+const NOTHING = {
+	verdict: "invalid",
+	"total-bytes": null,
+	"total-tokens": null,
+	tools: null,
+	"delta-bytes": null,
+	report: null,
+	"comment-url": null
+};
 /** The outputs of a report. An incomplete measurement has no total. */
 function outputsOf(report, { path, commentUrl }) {
 	const complete = report.servers.length > 0 && report.servers.every(({ status }) => status === "measured");
@@ -2815,161 +3046,6 @@ function writeSummary(env, markdown) {
 	appendFileSync(file, markdown.endsWith("\n") ? markdown : `${markdown}\n`);
 }
 
-// src/github/fetch.ts
-/**
-* `fetch` for GitHub's interface by `node:http`: the first request takes a sixth of the processor time
-* that Node's own `fetch` takes. A redirect, as of a renamed repository, is left to Node's own.
-* @throws what the connection says, or the reason of `signal`
-*/
-async function fetchGitHub(url, options) {
-	const answer = await send(url, options);
-	const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
-	if (status >= 301 && status <= 308 && status !== 304) {
-		answer.resume();
-		return globalThis.fetch(url, { ...options });
-	}
-	const bytes = await readAll(answer);
-	return {
-		url,
-		status,
-		statusText,
-		ok: status >= 200 && status < 300,
-		headers: new Map(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])),
-		text: async () => new TextDecoder().decode(bytes),
-		arrayBuffer: async () => Uint8Array.from(bytes).buffer
-	};
-}
-async function send(url, { method = "GET", headers = {}, body, signal }) {
-	const { request } = url.startsWith("https:") ? await import("node:https") : await import("node:http");
-	const length = typeof body === "string" ? { "content-length": Buffer.byteLength(body) } : {};
-	return new Promise((resolve, reject) => {
-		const asked = request(url, {
-			method,
-			headers: {
-				...headers,
-				...length
-			},
-			...signal ? { signal } : {}
-		}, resolve);
-		asked.on("error", (error) => reject(signal?.aborted ? signal.reason : error));
-		asked.end(body ?? void 0);
-	});
-}
-async function readAll(answer) {
-	const chunks = [];
-	for await (const chunk of answer) chunks.push(chunk);
-	return Buffer.concat(chunks);
-}
-
-// src/github/client.ts
-/** Longest wait for a rate limit; told to wait longer, the request is given up at once. */
-const MAX_WAIT_MS = 6e4;
-const REQUEST_TIMEOUT_MS = 3e4;
-/** A secondary limit without `retry-after` asks for at least a minute. Source: GitHub's REST best practices. */
-const SECONDARY_WAIT_MS = 6e4;
-/**
-* Connects to GitHub. A rate limit is waited for once, as long as GitHub says and at most a minute;
-* nothing else is tried twice.
-*/
-async function connect({ token, repository, apiUrl, signal, sleep = wait(signal) }) {
-	const octokit = await makeOctokit({
-		auth: token,
-		baseUrl: apiUrl,
-		userAgent: "mcp-budget",
-		log: SILENT
-	});
-	octokit.hook.wrap("request", async (request, options) => {
-		const limited = () => request({
-			...options,
-			request: {
-				...options.request,
-				signal: limit(signal)
-			}
-		});
-		try {
-			return await limited();
-		} catch (error) {
-			const waitMs = waitOf(error);
-			if (waitMs === null || waitMs > MAX_WAIT_MS) throw error;
-			await sleep(waitMs);
-			return limited();
-		}
-	});
-	const [owner = "", repo = ""] = repository.split("/");
-	return {
-		octokit,
-		owner,
-		repo
-	};
-}
-/**
-* The client of `@actions/github`, put together from the same parts. Its HTTP library is loaded only for
-* what `node:http` does not do: proxies.
-*/
-async function makeOctokit(options) {
-	if (behindProxy()) {
-		const { GitHub } = await import("./utils.js");
-		return new GitHub(options);
-	}
-	const { Octokit: Core, restEndpointMethods, paginateRest } = await import("./octokit.js");
-	return new (Core.plugin(restEndpointMethods, paginateRest))({
-		...options,
-		request: { fetch: fetchGitHub }
-	});
-}
-/** Loads what a connection needs, while there is time. */
-async function preload() {
-	if (!behindProxy()) await Promise.all([import("./octokit.js"), import("node:https")]);
-}
-const behindProxy = () => PROXIES.some((name) => process.env[name]);
-const PROXIES = [
-	"http_proxy",
-	"https_proxy",
-	"HTTP_PROXY",
-	"HTTPS_PROXY"
-];
-const SILENT = {
-	debug: () => void 0,
-	info: () => void 0,
-	warn: () => void 0,
-	error: () => void 0
-};
-const limit = (signal) => AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...signal ? [signal] : []]);
-function wait(signal) {
-	return async (ms) => {
-		const { setTimeout } = await import("node:timers/promises");
-		await setTimeout(ms, void 0, signal ? { signal } : {});
-	};
-}
-/** The refusal that an error stands for, or null where it is no answer of GitHub. */
-function refusalOf(error) {
-	if (!(error instanceof Error) || error.name !== "HttpError") return null;
-	const { status, message, response } = error;
-	return {
-		status,
-		message,
-		headers: response?.headers ?? {}
-	};
-}
-/** How long GitHub asks to wait, in milliseconds; null where the refusal is about something else. */
-function waitOf(error) {
-	const refusal = refusalOf(error);
-	if (refusal === null || refusal.status !== 403 && refusal.status !== 429) return null;
-	const { headers, message } = refusal;
-	const after = seconds(headers["retry-after"]);
-	if (after !== null) return after * 1e3;
-	if (String(headers["x-ratelimit-remaining"]) === "0") {
-		const reset = seconds(headers["x-ratelimit-reset"]);
-		const now = Date.parse(String(headers["date"])) || Date.now();
-		return reset === null ? 1e3 : Math.max(reset * 1e3 - now, 0) + 1e3;
-	}
-	return /secondary rate limit|abuse detection/i.test(message) || refusal.status === 429 ? SECONDARY_WAIT_MS : null;
-}
-function seconds(value) {
-	const text = String(value ?? "");
-	return /^\d{1,12}$/.test(text) ? Number(text) : null;
-}
-
 // src/github/comment.ts
 const MARKER = /^<!-- mcp-budget:([A-Za-z0-9._-]{1,64})((?: [a-z]+=[A-Za-z0-9._-]+)*) -->\r?(?:\n|$)/;
 /** The marker of a comment, or null where it is none of ours. */
@@ -2981,6 +3057,7 @@ function readMarker(body) {
 	return {
 		key,
 		run: /^\d{1,15}$/.test(run) ? Number(run) : null,
+		workflow: fields.get("of") ?? null,
 		sha: fields.get("sha") ?? null
 	};
 }
@@ -2998,24 +3075,34 @@ async function publish(github, { number, body, quiet }) {
 		if (last === void 0) return quiet ? { kind: "silent" } : await create(github, number, body);
 		const newest = own.reduce((one, other) => (other.marker.run ?? 0) > (one.marker.run ?? 0) ? other : one, last);
 		for (const extra of own) if (extra !== newest) await remove(github, extra.id);
-		return await update(github, {
-			existing: newest,
-			body,
-			run: wanted.run
-		});
+		const { run } = newest.marker;
+		if (newest.marker.workflow === wanted.workflow && run !== null && wanted.run !== null && run > wanted.run) return {
+			kind: "older",
+			url: newest.url,
+			run
+		};
+		return await update(github, newest, body);
 	} catch (error) {
 		const refusal = refusalOf(error);
 		if (refusal === null) throw error;
 		return {
 			kind: "refused",
 			status: refusal.status,
-			warning: explain(refusal.status, refusal.message)
+			warning: explain(refusal)
 		};
 	}
 }
+const commentSchema = object({
+	id: number(),
+	html_url: string(),
+	body: string().nullish(),
+	user: object({ login: string() }).nullish()
+});
+/** Whose comments a workflow's own token writes. */
+const WORKFLOW = "github-actions[bot]";
 /**
 * Our comments with this key, oldest first. A marker alone proves nothing, since anybody can write
-* one: the author is a bot, or the very user whose token this is.
+* one, other bots too: the author is the workflow, or the very user or app whose token this is.
 */
 async function listOwn({ octokit, owner, repo }, number, key) {
 	const marked = [];
@@ -3024,26 +3111,25 @@ async function listOwn({ octokit, owner, repo }, number, key) {
 		repo,
 		issue_number: number,
 		per_page: 100
-	})) for (const { id, html_url, body = "", user } of data) {
-		const marker = readMarker(body);
+	})) for (const { id, html_url, body, user } of readAnswer(data, array(commentSchema))) {
+		const marker = readMarker(body ?? "");
 		if (marker?.key === key) marked.push({
 			id,
 			url: html_url,
-			body,
+			body: body ?? "",
 			marker,
-			bot: user?.type === "Bot",
 			login: user?.login ?? null
 		});
 	}
-	const people = marked.some(({ bot }) => !bot) ? await ownLogin(octokit) : null;
-	return marked.filter(({ bot, login }) => bot || login !== null && login === people);
+	const own = marked.some(({ login }) => login !== WORKFLOW) ? await ownLogin(octokit) : null;
+	return marked.filter(({ login }) => login === WORKFLOW || login !== null && login === own);
 }
-/** The user whose token this is; null for the token of a workflow or an app, which stands for no user. */
+/** The user or app whose token this is; null for the token of a workflow, and where GitHub does not say. */
 async function ownLogin(octokit) {
 	try {
-		return (await octokit.rest.users.getAuthenticated()).data.login;
+		return readAnswer(await octokit.graphql("{ viewer { login } }"), object({ viewer: object({ login: string() }) })).viewer.login;
 	} catch (error) {
-		if (refusalOf(error) === null) throw error;
+		if (refusalOf(error) === null && !(error instanceof Error && error.name === "GraphqlResponseError")) throw error;
 		return null;
 	}
 }
@@ -3056,17 +3142,11 @@ async function create({ octokit, owner, repo }, number, body) {
 	});
 	return {
 		kind: "created",
-		url: data.html_url
+		url: readAnswer(data, commentSchema).html_url
 	};
 }
-async function update({ octokit, owner, repo }, { existing, body, run }) {
-	const { id, url, marker } = existing;
-	if (marker.run !== null && run !== null && marker.run > run) return {
-		kind: "older",
-		url,
-		run: marker.run
-	};
-	if (sameText(existing.body, body)) return {
+async function update({ octokit, owner, repo }, { id, url, body: before }, body) {
+	if (sameText(before, body)) return {
 		kind: "unchanged",
 		url
 	};
@@ -3094,8 +3174,9 @@ async function remove({ octokit, owner, repo }, id) {
 }
 /** GitHub may store a body with other line ends and without white space at its end. */
 const sameText = (one, other) => one.replace(/\r\n/g, "\n").trimEnd() === other.replace(/\r\n/g, "\n").trimEnd();
-function explain(status, said) {
-	const start = `No comment was written: GitHub answered ${status} (${said}).`;
+function explain(refusal) {
+	const { status, message: said } = refusal;
+	const start = `No comment was written: ${refusalWords(refusal)}.`;
 	if (/locked/i.test(said)) return `${start} The conversation is locked; the job summary has the whole report.`;
 	if (/rate limit/i.test(said)) return `${start} The job summary has the whole report.`;
 	switch (status) {
@@ -3151,12 +3232,13 @@ async function comment({ inputs, context, io, number, body, quiet }) {
 // src/action/page.ts
 /** What comment and summary say of this run beside the report. */
 function pageContext({ inputs, context, event, io, commit, proposal, reported }) {
-	const { action, runUrl, runNumber, serverUrl, repository } = context;
+	const { action, runUrl, runNumber, workflow, serverUrl, repository } = context;
 	const urlOf = (sha) => `${serverUrl}/${repository}/commit/${sha}`;
 	const pull = event.kind === "pull_request" ? event.head.sha : null;
 	return {
 		key: inputs["comment-key"],
 		runNumber,
+		workflow,
 		runUrl,
 		commitUrl: commit === null ? null : urlOf(commit),
 		pullCommit: pull === null || commit === null || pull === commit ? null : {
@@ -3164,11 +3246,15 @@ function pageContext({ inputs, context, event, io, commit, proposal, reported })
 			url: urlOf(pull)
 		},
 		docsUrl: action === null ? null : `${serverUrl}/${action.repository}#readme`,
-		command: action === null ? localCommand(io) : `npx -y github:${action.repository}#${action.ref}`,
+		command: action === null ? localCommand(io) : npxCommand(serverUrl, action),
 		reportedByFork: reported !== null,
 		proposal,
 		note: null
 	};
+}
+/** npm reads `github:` as github.com; another server is named by its address. */
+function npxCommand(serverUrl, { repository, ref }) {
+	return serverUrl === "https://github.com" ? `npx -y github:${repository}#${ref}` : `npx -y git+${serverUrl}/${repository}.git#${ref}`;
 }
 /** The pull request that a run may comment on. */
 function pullNumber(event, reported) {
@@ -3198,7 +3284,8 @@ async function present(report, presentation) {
 	io.stdout.write(renderTerminal(report, {
 		width: LOG_WIDTH,
 		mode: "check",
-		command: page.command
+		command: page.command,
+		atRoot: true
 	}));
 	for (const line of annotate(report.findings, placesIn(report, placeOf))) io.stdout.write(`${line}\n`);
 	const path = writeFile(join(io.env["RUNNER_TEMP"] || tmpdir(), `mcp-budget-${inputs["comment-key"]}.json`), renderJson(report, { actions: true }));
@@ -3237,9 +3324,9 @@ function placesIn(report, placeOf) {
 		line: path === void 0 ? void 0 : placeOf(path)?.line
 	};
 }
-/** It passes, and there is nothing that a reviewer would want to know. */
+/** It passes, and there is nothing that a reviewer would want to know. Where base is not known, that much is not known either. */
 function isQuiet({ verdict, base, findings }) {
-	const changed = base !== null && (base.changes.length > 0 || base.raises.length > 0);
+	const changed = base !== null && (base.changes.length > 0 || base.raises.length > 0 || base.reason !== null && base.reason.code !== "base-off");
 	return verdict === "pass" && !changed && !findings.some(({ kind, severity }) => severity === "error" || kind === "sandbox-opened");
 }
 function writeFile(path, content) {
@@ -3252,4 +3339,4 @@ function writeFile(path, content) {
 	}
 }
 
-export { connect as a, waitOf as c, command as d, paginateRest as f, comment as i, writeSummary as l, Octokit as m, pageContext as n, preload as o, restEndpointMethods as p, pullNumber as r, refusalOf as s, present as t, writeOutputs as u };
+export { paginateRest as _, writeSummary as a, writeOutputs as c, connect as d, preload as f, waitOf as g, refusalWords as h, comment as i, command as l, refusalOf as m, pageContext as n, NOTHING as o, readAnswer as p, pullNumber as r, outputsOf as s, present as t, Misanswer as u, restEndpointMethods as v, Octokit as y };

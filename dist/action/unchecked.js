@@ -1,18 +1,14 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { d as command, i as comment, l as writeSummary, n as pageContext, r as pullNumber, u as writeOutputs } from "./tell.js";
+import { a as writeSummary, c as writeOutputs, i as comment, l as command, n as pageContext, o as NOTHING, r as pullNumber } from "./tell.js";
 import { t as EXIT } from "../chunks/io.js";
 import { d as link, h as shortCommit, n as formatMarker } from "../chunks/render.js";
-import { _ as neutral } from "../chunks/start.js";
+import { v as neutral } from "../chunks/start.js";
 
 // src/render/unchecked.ts
 /** What a comment says where nothing was checked, so that an older green one does not stay. */
 function renderUnchecked(unchecked, context) {
-	return `${formatMarker({
-		key: context.key,
-		runNumber: context.runNumber,
-		sha: unchecked.commit
-	})}\n${renderUncheckedSummary(unchecked, context)}`;
+	return `${formatMarker(context, unchecked.commit)}\n${renderUncheckedSummary(unchecked, context)}`;
 }
 /** The same for the job summary, which needs no marker. */
 function renderUncheckedSummary({ message, file, line, commit }, { key, commitUrl, runUrl, docsUrl }) {
@@ -86,15 +82,6 @@ async function tellUnchecked(error, { io, run, reported }) {
 	}
 	return unmeasured ? EXIT.unmeasured : EXIT.invalid;
 }
-const NOTHING = {
-	verdict: "invalid",
-	"total-bytes": null,
-	"total-tokens": null,
-	tools: null,
-	"delta-bytes": null,
-	report: null,
-	"comment-url": null
-};
 const NO_CONTEXT = {
 	key: "default",
 	runUrl: null,

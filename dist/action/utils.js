@@ -1,7 +1,7 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "../chunks/rolldown-runtime.js";
 import { existsSync, readFileSync } from "fs";
 import { EOL } from "os";
-import { f as paginateRest, m as Octokit, p as restEndpointMethods } from "./tell.js";
+import { _ as paginateRest, v as restEndpointMethods, y as Octokit } from "./tell.js";
 
 // node_modules/@actions/github/lib/context.js
 var Context = class {
@@ -16878,4 +16878,4 @@ const defaults = {
 };
 const GitHub = Octokit.plugin(restEndpointMethods, paginateRest).defaults(defaults);
 
-export { GitHub };
+export { GitHub, defaults };

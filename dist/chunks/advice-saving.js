@@ -1,4 +1,4 @@
-import { H as utf8Bytes, V as jsonBytes } from "./beside.js";
+import { B as jsonBytes, V as utf8Bytes } from "./beside.js";
 
 // src/core/advice-saving.ts
 /** Bytes that go when a member is removed from its object: the member and one comma, where there is another member. */

@@ -1,5 +1,5 @@
 import { i as textBytes, n as listSchemas, r as memberBytes, t as isObject } from "./advice-saving.js";
-import { H as utf8Bytes, U as formatCount, V as jsonBytes, W as formatNumber, c as lostUnits, l as refuseName, q as shortName, s as CUT_UNITS, z as compareText } from "./beside.js";
+import { B as jsonBytes, H as formatCount, K as shortName, R as compareText, U as formatNumber, V as utf8Bytes, c as lostUnits, l as refuseName, s as CUT_UNITS } from "./beside.js";
 
 // src/core/advice-clients.ts
 /** Advice on what clients do with a tool: cut its description, refuse its name. */

@@ -1,5 +1,5 @@
-import { U as formatCount } from "./beside.js";
-import { _ as neutral } from "./start.js";
+import { H as formatCount } from "./beside.js";
+import { v as neutral } from "./start.js";
 import { m as hasUnmeasured } from "./render.js";
 
 // src/render/badge.ts

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
-import { Bt as BUDGET_FILE, D as measureFolder, It as locate, Vt as readBudget } from "./start.js";
+import { dirname, join, relative, sep } from "node:path";
+import { Ht as findBudget, Lt as locate, O as measureFolder, Ut as readBudget, Vt as BUDGET_FILE } from "./start.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { f as readCommit, g as git, p as readHead, u as findRepository, v as isRefusal, x as makeTemporary } from "./beside.js";
@@ -254,10 +254,22 @@ const none = (code, message) => ({
 */
 async function measureBase(request, question) {
 	if (request.refused !== void 0) return unknown("base-unmeasured", request.refused.message);
-	const repository = await findRepository(request.cwd, request.env);
-	if (repository === null) return unknown("base-no-repository", "this folder is not in a git repository");
-	const base = await findBase(repository, question);
-	if (base.kind === "none") return unknown(base.reason.code, base.reason.message);
+	try {
+		const repository = await findRepository(request.cwd, request.env);
+		if (repository === null) return unknown("base-no-repository", "this folder is not in a git repository, or git is not installed");
+		const base = await findBase(repository, question);
+		if (base.kind === "none") return unknown(base.reason.code, base.reason.message);
+		return await measureCommit(request, {
+			base,
+			repository,
+			question
+		});
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return unknown("base-unreadable", `no base to compare with: ${error.message}`);
+	}
+}
+async function measureCommit(request, { base, repository, question }) {
 	const { commit, ref, note } = base;
 	let worktree = null;
 	try {
@@ -273,7 +285,7 @@ async function measureBase(request, question) {
 			note
 		};
 	} catch (error) {
-		if (!(error instanceof Error) || error.name !== "ExpectedFailure") throw error;
+		if (!isExpected(error)) throw error;
 		return {
 			...unknown("base-unreadable", error.message),
 			commit,
@@ -288,15 +300,15 @@ async function measureBase(request, question) {
 async function measureWorktree(request, { worktree, repository, question }) {
 	const place = locate(request.cwd, request.budget);
 	const there = (path) => join(worktree.path, relative(repository.root, path));
-	const folder = there(place.root);
+	const cwd = there(request.cwd);
+	const budgetPath = findBaseBudget(there(place.budgetPath ?? join(place.root, "mcp-budget.json")), cwd, worktree.path);
+	const folder = budgetPath === null ? there(place.root) : dirname(budgetPath);
 	if (!isFolder(folder)) return unknown("base-no-folder", `no base to compare with: ${relative(repository.root, place.root)} does not exist there`);
-	const budgetPath = there(place.budgetPath ?? join(place.root, "mcp-budget.json"));
-	const budgetExists = existsSync(budgetPath);
-	const budget = budgetExists ? readBudget(budgetPath, worktree.path).budget : null;
+	const budget = budgetPath === null ? null : readBudget(budgetPath, worktree.path).budget;
 	const known = {
 		...unknown("base-unmeasured", ""),
 		budget,
-		budgetExists
+		budgetExists: budget !== null
 	};
 	const setup = question.setup ?? budget?.setup ?? null;
 	if (setup !== null) {
@@ -309,18 +321,29 @@ async function measureWorktree(request, { worktree, repository, question }) {
 			...known,
 			reason: {
 				code: done.code,
-				message: `setup failed there: ${done.message}`
+				message: `setup failed there: ${done.message}${lastWords(done.output)}`
 			}
 		};
 	}
-	const cwd = there(request.cwd);
-	const measured = await measureFolder({
-		...request,
-		cwd: isFolder(cwd) ? cwd : folder,
-		budget: budgetExists ? budgetPath : null,
-		inside: repository.root,
-		verify: false
-	});
+	let measured;
+	try {
+		measured = await measureFolder({
+			...request,
+			cwd: isFolder(cwd) ? cwd : folder,
+			budget: budgetPath,
+			inside: repository.root,
+			verify: false
+		});
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return {
+			...known,
+			reason: {
+				code: "base-unreadable",
+				message: `no base to compare with: ${error.message}`
+			}
+		};
+	}
 	if (measured.found.missing !== null) return {
 		...known,
 		reason: {
@@ -334,9 +357,16 @@ async function measureWorktree(request, { worktree, repository, question }) {
 		measurement: measured.measurement,
 		reason: reasonOf(measured, {
 			file,
-			proposal: setup === null ? proposeSetup(folder) : null
+			setup,
+			proposal: setup === null ? proposeSetup(folder) : null,
+			given: headSetup(place)
 		})
 	};
+}
+/** What a build said last is mostly why it failed. */
+function lastWords(output) {
+	const lines = output.trim().split(/\r?\n/).slice(-3).join(" ").trim();
+	return lines === "" ? "" : `; it said: ${JSON.stringify(lines.slice(-300))}`;
 }
 /** Reasons that a build may take away. */
 const UNBUILT = /* @__PURE__ */ new Set([
@@ -344,15 +374,24 @@ const UNBUILT = /* @__PURE__ */ new Set([
 	"command-not-found",
 	"start-timeout"
 ]);
+/** Whether the head's budget file says how to build; a file that cannot be read is told elsewhere. */
+function headSetup({ budgetPath, repository }) {
+	try {
+		return budgetPath !== null && readBudget(budgetPath, repository).budget.setup !== void 0;
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return false;
+	}
+}
 /** A base whose server does not start because nothing was built there gets told how to build it. */
-function reasonOf({ measurement }, { file, proposal }) {
+function reasonOf({ measurement }, { file, setup: ran, proposal, given }) {
 	const failed = measurement.servers.filter((server) => server.status === "unmeasured");
 	const [first] = failed;
 	if (first === void 0) return null;
 	const whole = failed.length === measurement.servers.length ? "Base not measured" : "Base only measured in part";
 	const more = failed.length === 1 ? "" : `, and ${failed.length - 1} more`;
-	const setup = proposal ?? "npm ci && npm run build";
-	const hint = proposal !== null || UNBUILT.has(first.reason.code) ? ` Where it needs a build first, add "setup": ${JSON.stringify(setup)} to ${file}.` : "";
+	const mend = given ? `The "setup" that ${file} has now counts once it is merged.` : `Where it needs a build first, add "setup": ${JSON.stringify(proposal ?? "npm ci && npm run build")} to ${file}.`;
+	const hint = ran === null && (proposal !== null || UNBUILT.has(first.reason.code)) ? ` ${mend}` : "";
 	return {
 		code: "base-incomplete",
 		message: `${whole}: ${first.name}: ${inShort(first.reason.message)}${more}.${hint}`
@@ -360,9 +399,24 @@ function reasonOf({ measurement }, { file, proposal }) {
 }
 /** What happened and what the server said, without the advice for a head. */
 function inShort(message) {
-	const [what = "", said = ""] = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
-	return (said.startsWith("stderr") ? `${what} ${said}` : what).replace(/\.$/, "");
+	const parts = message.split(/(?<=[."]) (?=[A-Z]|stderr)/);
+	const upTo = (count) => parts.slice(0, count).join(" ");
+	const isOpen = (text) => text.split("\"").length % 2 === 0 || text.split("(").length > text.split(")").length;
+	let count = 1;
+	while (count < parts.length && (isOpen(upTo(count)) || parts[count]?.startsWith("stderr"))) count += 1;
+	return upTo(count).replace(/\.$/, "");
 }
+/**
+* The budget file that governed the folder at base: the one of the same path, else the nearest upward from
+* there. A file that is moved, or put nearer to the folder, does not escape the limits that held before.
+*/
+function findBaseBudget(same, cwd, root) {
+	if (existsSync(same)) return same;
+	let from = cwd;
+	while (!isFolder(from) && from !== root) from = dirname(from);
+	return findBudget(from, root);
+}
+const isExpected = (error) => error instanceof Error && error.name === "ExpectedFailure";
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 function unknown(code, message) {
 	return {

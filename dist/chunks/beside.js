@@ -1,6 +1,6 @@
 import { t as version } from "./package.js";
 import { n as colourful, t as EXIT } from "./io.js";
-import { At as trustedPath, Ot as checkoutsOf, _ as neutral, en as insideRoot, g as jsonForTerminal, h as jsonForActions, kt as programOn, nn as failure, tn as ExpectedFailure } from "./start.js";
+import { At as programOn, _ as jsonForTerminal, an as failure, g as jsonForActions, in as ExpectedFailure, jt as trustedPath, kt as checkoutsOf, rn as insideRoot, v as neutral } from "./start.js";
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -173,6 +173,16 @@ function measureServer(listing, counter, sizeOf = (tool) => measureTool(tool, co
 function measure(outcomes, counter, sizeOf) {
 	return gather(outcomes.map((outcome) => outcome.kind === "listing" ? measureServer(outcome, counter, sizeOf) : unmeasuredServer(outcome)));
 }
+/** A server of a report that was read back: sizes are taken from the definitions, so that a size and its text cannot disagree. */
+function measureAgain(server, counter) {
+	if (server.status !== "measured") return server;
+	const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
+	return {
+		...server,
+		tools,
+		totals: sumTools(tools, counter !== null)
+	};
+}
 /** A measurement of servers that are measured already, such as those of a report read back. */
 function gather(servers) {
 	const sorted = [...servers].sort((a, b) => compareText(a.name, b.name));
@@ -264,6 +274,200 @@ function add$1(rows, key) {
 }
 function addTokens(rows) {
 	return rows.reduce((total, each) => total === null || each.tokens === null ? null : total + each.tokens, 0);
+}
+
+// src/core/stock.ts
+/**
+* Indexes a measurement by server and tool.
+* @param only the one server to look at, null for all
+* @param others servers that exist and are not looked at; by default those of the measurement that could not be measured
+*/
+function takeStock(measurement, only, others = leftOut(measurement, only)) {
+	const tools = /* @__PURE__ */ new Map();
+	const unmeasured = /* @__PURE__ */ new Set();
+	for (const server of measurement.servers) {
+		if (only !== null && server.name !== only) continue;
+		if (server.status === "unmeasured") {
+			unmeasured.add(server.name);
+			continue;
+		}
+		const named = tools.get(server.name) ?? /* @__PURE__ */ new Map();
+		tools.set(server.name, named);
+		for (const tool of server.tools) {
+			const twins = named.get(tool.name);
+			if (twins === void 0) named.set(tool.name, [tool]);
+			else twins.push(tool);
+		}
+	}
+	return {
+		tools,
+		unmeasured,
+		whole: only === null && unmeasured.size === 0 && others.length === 0,
+		alone: others.length === 0
+	};
+}
+function leftOut({ servers }, only) {
+	return only === null ? [] : servers.flatMap(({ name, status }) => name !== only && status === "unmeasured" ? [name] : []);
+}
+/** The tools of that name on that server. */
+function findTools(stock, server, tool) {
+	return stock.tools.get(server)?.get(tool) ?? [];
+}
+/** The largest tool of that name on that server: the one a ceiling holds for. */
+function findLargest(stock, server, tool) {
+	return findTools(stock, server, tool).reduce((largest, each) => largest === null || each.bytes > largest.bytes ? each : largest, null);
+}
+/** Every tool of the stock with the server that listed it. */
+function* eachTool(stock) {
+	for (const [server, named] of stock.tools) for (const sizes of named.values()) for (const tool of sizes) yield {
+		server,
+		tool
+	};
+}
+
+// src/core/budget.ts
+/** The entry of a server in the budget file, whatever the server is called (`__proto__` included). */
+function entryOf(budget, server) {
+	const servers = budget.servers;
+	return servers !== void 0 && Object.hasOwn(servers, server) ? servers[server] ?? null : null;
+}
+/** Whether the budget says that there are no servers. */
+function expectsNone(budget) {
+	return budget?.servers !== void 0 && Object.keys(budget.servers).length === 0;
+}
+/** A limit of the whole file, null where there is none. */
+function topLimit(budget, key) {
+	const value = budget[key];
+	return value === void 0 ? null : {
+		value,
+		path: [key]
+	};
+}
+/** A limit of a server's own entry, null where there is none. */
+function entryLimit(budget, server, key) {
+	const value = entryOf(budget, server)?.[key];
+	return value === void 0 ? null : {
+		value,
+		path: [
+			"servers",
+			server,
+			key
+		]
+	};
+}
+/** The limit of a single tool on that server: its entry's own, else the top one. */
+function toolLimit(budget, server, key) {
+	return (server === null ? null : entryLimit(budget, server, key)) ?? topLimit(budget, key);
+}
+/**
+* Every entry of the ratchet with what it means against the stock. With `only`, entries that speak of
+* other servers are left out.
+*/
+function readCeilings(budget, stock, only) {
+	const top = Object.entries(budget.oversized ?? {}).map(([key, value]) => ({
+		value,
+		path: ["oversized", key],
+		holder: readKey(key, stock)
+	}));
+	const own = Object.entries(budget.servers ?? {}).filter(([server]) => only === null || server === only).flatMap(([server, entry]) => Object.entries(entry.oversized ?? {}).map(([tool, value]) => ({
+		value,
+		path: [
+			"servers",
+			server,
+			"oversized",
+			tool
+		],
+		holder: readOwnKey(server, tool, stock)
+	})));
+	return [...top, ...own].filter(({ holder }) => only === null || holder.kind === "shared" || holder.target.server === only);
+}
+/** Looks up, for many tools, the bytes each may have; null means no limit. */
+function readAllowances(budget, measurement, only = null) {
+	const lowest = lowestCeilings(readCeilings(budget, takeStock(measurement, only), only));
+	return (server, tool) => {
+		const limit = toolLimit(budget, server, "perToolBytes");
+		const ceiling = lowest.get(server)?.get(tool);
+		if (ceiling !== void 0 && (limit === null || ceiling.value > limit.value)) return {
+			kind: "ceiling",
+			value: ceiling.value,
+			path: ceiling.path
+		};
+		return limit === null ? null : {
+			kind: "limit",
+			...limit
+		};
+	};
+}
+/** Held ceilings by server and tool; where two entries speak of one tool, the lower one holds. */
+function lowestCeilings(ceilings) {
+	const lowest = /* @__PURE__ */ new Map();
+	for (const ceiling of ceilings) {
+		if (ceiling.holder.kind !== "held") continue;
+		const { server, tool } = ceiling.holder.target;
+		const named = lowest.get(server) ?? /* @__PURE__ */ new Map();
+		lowest.set(server, named);
+		const before = named.get(tool);
+		if (before === void 0 || ceiling.value < before.value) named.set(tool, ceiling);
+	}
+	return lowest;
+}
+function readKey(key, stock) {
+	const exact = [...stock.tools.keys()].filter((server) => findTools(stock, server, key).length > 0).map((server) => ({
+		server,
+		tool: key
+	}));
+	if (exact.length > 0) return oneOf(exact);
+	const splits = splitKey(key);
+	const listed = splits.filter(({ server, tool }) => findTools(stock, server, tool).length > 0);
+	if (listed.length > 0) return oneOf(listed);
+	const unmeasured = splits.find(({ server }) => stock.unmeasured.has(server));
+	if (unmeasured !== void 0) return {
+		kind: "unknown",
+		target: unmeasured
+	};
+	const measured = splits.find(({ server }) => stock.tools.has(server));
+	if (measured !== void 0) return {
+		kind: "gone",
+		target: measured
+	};
+	return {
+		kind: stock.whole ? "gone" : "unknown",
+		target: {
+			server: null,
+			tool: key
+		}
+	};
+}
+function readOwnKey(server, tool, stock) {
+	const target = {
+		server,
+		tool
+	};
+	if (!stock.tools.has(server)) return {
+		kind: "unknown",
+		target
+	};
+	return {
+		kind: findTools(stock, server, tool).length > 0 ? "held" : "gone",
+		target
+	};
+}
+function oneOf(targets) {
+	const [first, ...more] = targets;
+	return first !== void 0 && more.length === 0 ? {
+		kind: "held",
+		target: first
+	} : {
+		kind: "shared",
+		targets
+	};
+}
+/** All readings of a key as `server/tool`: both names may hold slashes. */
+function splitKey(key) {
+	return [...key.matchAll(/\//g)].map(({ index }) => ({
+		server: key.slice(0, index),
+		tool: key.slice(index + 1)
+	}));
 }
 
 // src/core/rename.ts
@@ -513,55 +717,6 @@ function subtractParts(old, now) {
 	return parts;
 }
 
-// src/core/stock.ts
-/**
-* Indexes a measurement by server and tool.
-* @param only the one server to look at, null for all
-* @param others servers that exist and are not looked at; by default those of the measurement that could not be measured
-*/
-function takeStock(measurement, only, others = leftOut(measurement, only)) {
-	const tools = /* @__PURE__ */ new Map();
-	const unmeasured = /* @__PURE__ */ new Set();
-	for (const server of measurement.servers) {
-		if (only !== null && server.name !== only) continue;
-		if (server.status === "unmeasured") {
-			unmeasured.add(server.name);
-			continue;
-		}
-		const named = tools.get(server.name) ?? /* @__PURE__ */ new Map();
-		tools.set(server.name, named);
-		for (const tool of server.tools) {
-			const twins = named.get(tool.name);
-			if (twins === void 0) named.set(tool.name, [tool]);
-			else twins.push(tool);
-		}
-	}
-	return {
-		tools,
-		unmeasured,
-		whole: only === null && unmeasured.size === 0 && others.length === 0,
-		alone: others.length === 0
-	};
-}
-function leftOut({ servers }, only) {
-	return only === null ? [] : servers.flatMap(({ name, status }) => name !== only && status === "unmeasured" ? [name] : []);
-}
-/** The tools of that name on that server. */
-function findTools(stock, server, tool) {
-	return stock.tools.get(server)?.get(tool) ?? [];
-}
-/** The largest tool of that name on that server: the one a ceiling holds for. */
-function findLargest(stock, server, tool) {
-	return findTools(stock, server, tool).reduce((largest, each) => largest === null || each.bytes > largest.bytes ? each : largest, null);
-}
-/** Every tool of the stock with the server that listed it. */
-function* eachTool(stock) {
-	for (const [server, named] of stock.tools) for (const sizes of named.values()) for (const tool of sizes) yield {
-		server,
-		tool
-	};
-}
-
 // src/core/case.ts
 const EMPTY = {
 	servers: [],
@@ -575,11 +730,16 @@ const EMPTY = {
 /** Indexes the input once for all rules. */
 function openCase(input, budget) {
 	const { measurement, only, base, others } = input;
+	const stock = takeStock(measurement, only, others);
+	const nothing = measurement.servers.length === 0 && !expectsNone(budget);
 	const several = measurement.servers.length > 1 && only === null;
 	return {
 		...input,
 		budget,
-		stock: takeStock(measurement, only, others),
+		stock: nothing ? {
+			...stock,
+			whole: false
+		} : stock,
 		baseStock: takeStock(base?.measurement ?? EMPTY, only),
 		changes: base?.measurement == null ? [] : diff(pick(base.measurement, only), pick(measurement, only)),
 		label: (server, tool) => several ? `${shortName(server)}/${shortName(tool)}` : shortName(tool)
@@ -624,147 +784,6 @@ function reportExcess(excess, policy) {
 /** A key of the budget file as a person names it: `perToolBytes`, `servers["docs"].totalBytes`. */
 function nameKey(path) {
 	return path.map((key, depth) => depth === 0 ? key : depth === 2 ? `.${key}` : `[${JSON.stringify(key)}]`).join("");
-}
-
-// src/core/budget.ts
-/** The entry of a server in the budget file, whatever the server is called (`__proto__` included). */
-function entryOf(budget, server) {
-	const servers = budget.servers;
-	return servers !== void 0 && Object.hasOwn(servers, server) ? servers[server] ?? null : null;
-}
-/** A limit of the whole file, null where there is none. */
-function topLimit(budget, key) {
-	const value = budget[key];
-	return value === void 0 ? null : {
-		value,
-		path: [key]
-	};
-}
-/** A limit of a server's own entry, null where there is none. */
-function entryLimit(budget, server, key) {
-	const value = entryOf(budget, server)?.[key];
-	return value === void 0 ? null : {
-		value,
-		path: [
-			"servers",
-			server,
-			key
-		]
-	};
-}
-/** The limit of a single tool on that server: its entry's own, else the top one. */
-function toolLimit(budget, server, key) {
-	return (server === null ? null : entryLimit(budget, server, key)) ?? topLimit(budget, key);
-}
-/**
-* Every entry of the ratchet with what it means against the stock. With `only`, entries that speak of
-* other servers are left out.
-*/
-function readCeilings(budget, stock, only) {
-	const top = Object.entries(budget.oversized ?? {}).map(([key, value]) => ({
-		value,
-		path: ["oversized", key],
-		holder: readKey(key, stock)
-	}));
-	const own = Object.entries(budget.servers ?? {}).filter(([server]) => only === null || server === only).flatMap(([server, entry]) => Object.entries(entry.oversized ?? {}).map(([tool, value]) => ({
-		value,
-		path: [
-			"servers",
-			server,
-			"oversized",
-			tool
-		],
-		holder: readOwnKey(server, tool, stock)
-	})));
-	return [...top, ...own].filter(({ holder }) => only === null || holder.kind === "shared" || holder.target.server === only);
-}
-/** Looks up, for many tools, the bytes each may have; null means no limit. */
-function readAllowances(budget, measurement, only = null) {
-	const lowest = lowestCeilings(readCeilings(budget, takeStock(measurement, only), only));
-	return (server, tool) => {
-		const limit = toolLimit(budget, server, "perToolBytes");
-		const ceiling = lowest.get(server)?.get(tool);
-		if (ceiling !== void 0 && (limit === null || ceiling.value > limit.value)) return {
-			kind: "ceiling",
-			value: ceiling.value,
-			path: ceiling.path
-		};
-		return limit === null ? null : {
-			kind: "limit",
-			...limit
-		};
-	};
-}
-/** Held ceilings by server and tool; where two entries speak of one tool, the lower one holds. */
-function lowestCeilings(ceilings) {
-	const lowest = /* @__PURE__ */ new Map();
-	for (const ceiling of ceilings) {
-		if (ceiling.holder.kind !== "held") continue;
-		const { server, tool } = ceiling.holder.target;
-		const named = lowest.get(server) ?? /* @__PURE__ */ new Map();
-		lowest.set(server, named);
-		const before = named.get(tool);
-		if (before === void 0 || ceiling.value < before.value) named.set(tool, ceiling);
-	}
-	return lowest;
-}
-function readKey(key, stock) {
-	const exact = [...stock.tools.keys()].filter((server) => findTools(stock, server, key).length > 0).map((server) => ({
-		server,
-		tool: key
-	}));
-	if (exact.length > 0) return oneOf(exact);
-	const splits = splitKey(key);
-	const listed = splits.filter(({ server, tool }) => findTools(stock, server, tool).length > 0);
-	if (listed.length > 0) return oneOf(listed);
-	const unmeasured = splits.find(({ server }) => stock.unmeasured.has(server));
-	if (unmeasured !== void 0) return {
-		kind: "unknown",
-		target: unmeasured
-	};
-	const measured = splits.find(({ server }) => stock.tools.has(server));
-	if (measured !== void 0) return {
-		kind: "gone",
-		target: measured
-	};
-	return {
-		kind: stock.whole ? "gone" : "unknown",
-		target: {
-			server: null,
-			tool: key
-		}
-	};
-}
-function readOwnKey(server, tool, stock) {
-	const target = {
-		server,
-		tool
-	};
-	if (!stock.tools.has(server)) return {
-		kind: "unknown",
-		target
-	};
-	return {
-		kind: findTools(stock, server, tool).length > 0 ? "held" : "gone",
-		target
-	};
-}
-function oneOf(targets) {
-	const [first, ...more] = targets;
-	return first !== void 0 && more.length === 0 ? {
-		kind: "held",
-		target: first
-	} : {
-		kind: "shared",
-		targets
-	};
-}
-/** All readings of a key as `server/tool`: both names may hold slashes. */
-function splitKey(key) {
-	return [...key.matchAll(/\//g)].map(({ index }) => ({
-		server: key.slice(0, index),
-		tool: key.slice(index + 1)
-	}));
 }
 
 // src/core/limits.ts
@@ -992,7 +1011,7 @@ function judgeUnlisted(case_, ceilings) {
 			slackBytes: 0
 		}) === "fits") continue;
 		if (covered.get(server)?.has(tool.name) || shared.has(JSON.stringify([server, tool.name]))) continue;
-		const mend = `shorten it, or add ${entryText(case_, server, tool)} to "oversized"`;
+		const mend = `shorten it, or add ${entryText(case_, server, tool)} to "oversized"${labelWords(case_)}`;
 		findings.push(reportExcess({
 			...subjectOf(case_, server, tool),
 			kind: "tool-over",
@@ -1091,7 +1110,7 @@ function reportGone(case_, { ceiling, target, findRenamed }) {
 	const { server, tool } = target;
 	const where = server === null ? "No server lists" : `${shortName(server)} does not list`;
 	const renamed = findRenamed(target, ceiling.value);
-	const hint = renamed === null ? "" : ` It looks renamed to ${case_.label(renamed.server, renamed.tool.name)}: if so, put ${entryText(case_, renamed.server, renamed.tool)} in its place.`;
+	const hint = renamed === null ? "" : ` It looks renamed to ${case_.label(renamed.server, renamed.tool.name)}: if so, put ${entryText(case_, renamed.server, renamed.tool)} in its place${renamed.tool.bytes > ceiling.value ? labelWords(case_) : ""}.`;
 	return {
 		kind: "ratchet-gone",
 		severity: "error",
@@ -1133,6 +1152,10 @@ function subjectOf(case_, server, tool) {
 }
 function bytesAtBase(case_, server, tool) {
 	return findLargest(case_.baseStock, server, tool)?.bytes ?? null;
+}
+/** What a ceiling that is added or raised needs where it would fail: a pull request. */
+function labelWords({ policy }) {
+	return policy.raises === "error" && !policy.allowRaise ? " (which needs the label \"mcp-budget: allow raise\")" : "";
 }
 /** The entry to paste: with the server where another one has a tool of that name. */
 function entryText(case_, server, tool) {
@@ -1490,9 +1513,6 @@ function judgeMeasured({ budget, measurement, only, notices }) {
 function expectedServers(budget, only, commandLine) {
 	if (only !== null) return [only];
 	return commandLine ? [] : Object.keys(budget?.servers ?? {});
-}
-function expectsNone(budget) {
-	return budget?.servers !== void 0 && Object.keys(budget.servers).length === 0;
 }
 function listNames(names) {
 	return names.length === 0 ? "" : ` (there is ${names.map(shortName).join(", ")})`;
@@ -2035,7 +2055,11 @@ async function askState(where) {
 		dirty: lines.some((line) => !line.startsWith("# ")) || hiddenChanges(root, flags.stdout).length > 0
 	};
 }
-const STATUS = ["--no-renames", "--untracked-files=normal"];
+const STATUS = [
+	"--no-renames",
+	"--untracked-files=normal",
+	"--ignore-submodules=none"
+];
 const FLAGS = [
 	"ls-files",
 	"-z",
@@ -3086,4 +3110,4 @@ async function writeReportFile(report, file, { cwd, env }) {
 	}
 }
 
-export { openCase as A, renderJson as B, describeMany as C, readAllowances as D, judgeTools as E, isComplete as F, formatShare as G, utf8Bytes as H, measure as I, formatSigned as K, measureTool as L, findLargest as M, takeStock as N, readCeilings as O, gather as P, sumTools as R, sweepTemporary as S, judge as T, formatCount as U, jsonBytes as V, formatNumber as W, gitMaybe as _, makeAssessor as a, atExit as b, lostUnits as c, readChanges as d, readCommit as f, git as g, readTree as h, measureFiles as i, eachTool as j, toolLimit as k, refuseName as l, readState as m, loadCounter as n, rehearse as o, readHead as p, shortName as q, writeReport as r, CUT_UNITS as s, printReport as t, findRepository as u, isRefusal as v, percentile as w, makeTemporary as x, killGroup as y, compareText as z };
+export { toolLimit as A, jsonBytes as B, describeMany as C, openCase as D, judgeTools as E, isComplete as F, formatSigned as G, formatCount as H, measure as I, shortName as K, measureAgain as L, findLargest as M, takeStock as N, readAllowances as O, gather as P, compareText as R, sweepTemporary as S, judge as T, formatNumber as U, utf8Bytes as V, formatShare as W, gitMaybe as _, makeAssessor as a, atExit as b, lostUnits as c, readChanges as d, readCommit as f, git as g, readTree as h, measureFiles as i, eachTool as j, readCeilings as k, refuseName as l, readState as m, loadCounter as n, rehearse as o, readHead as p, writeReport as r, CUT_UNITS as s, printReport as t, findRepository as u, isRefusal as v, percentile as w, makeTemporary as x, killGroup as y, renderJson as z };

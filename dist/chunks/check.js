@@ -1,3 +1,3 @@
-import { c as run } from "./start.js";
+import { l as run } from "./start.js";
 
 export { run };

@@ -1,4 +1,4 @@
-import { Jt as parseTree, Kt as createScanner, Yt as printParseErrorCode, ct as readText, dt as fromDefinition, ft as NO_VARIABLES, nn as failure$1, pt as isRecord, st as label, ut as broken, zt as CONFIG_FILES } from "./start.js";
+import { Bt as CONFIG_FILES, Jt as createScanner, Qt as printParseErrorCode, Zt as parseTree, an as failure$1, ct as label, dt as broken, ft as fromDefinition, lt as readText, mt as isRecord, pt as NO_VARIABLES } from "./start.js";
 import { posix, resolve } from "node:path";
 
 // node_modules/zod/v4/core/util.js
@@ -758,6 +758,59 @@ function formatError(error, mapper = (issue) => issue.message) {
 	};
 	processError(error);
 	return fieldErrors;
+}
+/** Format a ZodError as a human-readable string in the following form.
+*
+* From
+*
+* ```ts
+* ZodError {
+*   issues: [
+*     {
+*       expected: 'string',
+*       code: 'invalid_type',
+*       path: [ 'username' ],
+*       message: 'Invalid input: expected string'
+*     },
+*     {
+*       expected: 'number',
+*       code: 'invalid_type',
+*       path: [ 'favoriteNumbers', 1 ],
+*       message: 'Invalid input: expected number'
+*     }
+*   ];
+* }
+* ```
+*
+* to
+*
+* ```
+* username
+*   ✖ Expected number, received string at "username
+* favoriteNumbers[0]
+*   ✖ Invalid input: expected number
+* ```
+*/
+function toDotPath(_path) {
+	const segs = [];
+	const path = _path.map((seg) => typeof seg === "object" ? seg.key : seg);
+	for (const seg of path) if (typeof seg === "number") segs.push(`[${seg}]`);
+	else if (typeof seg === "symbol") segs.push(`[${JSON.stringify(String(seg))}]`);
+	else if (/[^\w$]/.test(seg)) segs.push(`[${JSON.stringify(seg)}]`);
+	else {
+		if (segs.length) segs.push(".");
+		segs.push(seg);
+	}
+	return segs.join("");
+}
+function prettifyError(error) {
+	const lines = [];
+	const issues = [...error.issues].sort((a, b) => (a.path ?? []).length - (b.path ?? []).length);
+	for (const issue of issues) {
+		lines.push(`✖ ${issue.message}`);
+		if (issue.path?.length) lines.push(`  → at ${toDotPath(issue.path)}`);
+	}
+	return lines.join("\n");
 }
 
 // node_modules/zod/v4/core/parse.js
@@ -6218,7 +6271,10 @@ async function parseToml(text, file) {
 	const { parse: readToml, TomlError } = await import("./dist.js");
 	try {
 		return {
-			data: readToml(text, { maxDepth: MAX_DEPTH }),
+			data: readToml(text, {
+				maxDepth: MAX_DEPTH,
+				integersAsBigInt: "asNeeded"
+			}),
 			duplicates: []
 		};
 	} catch (cause) {
@@ -6321,4 +6377,4 @@ async function readConfig(text, formats, { file, syntax }) {
 	};
 }
 
-export { partialRecord as _, definitionSchema as a, url as b, _enum as c, boolean as d, custom as f, object as g, number as h, FORMATS as i, _null as l, literal as m, readNamed as n, readEntry as o, discriminatedUnion as p, parseConfig as r, ONCE as s, discover as t, array as u, record as v, NEVER as x, string as y };
+export { NEVER as S, partialRecord as _, definitionSchema as a, url as b, _enum as c, boolean as d, custom as f, object as g, number as h, FORMATS as i, _null as l, literal as m, readNamed as n, readEntry as o, discriminatedUnion as p, parseConfig as r, ONCE as s, discover as t, array as u, record as v, prettifyError as x, string as y };

@@ -1,9 +1,9 @@
-import { D as measureFolder, E as loadTokens, b as check, l as readRequest, nn as failure } from "./start.js";
+import { D as loadTokens, O as measureFolder, an as failure, u as readRequest, x as check } from "./start.js";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { r as renderComment } from "./render.js";
 import { n as renderPage } from "./html.js";
-import { B as renderJson } from "./beside.js";
+import { z as renderJson } from "./beside.js";
 import { tmpdir } from "node:os";
 import { t as draftText } from "./draft2.js";
 import { t as EXIT } from "./io.js";

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Dt as systemProgram, Nt as pick, Pt as holdClock, St as endGroup, _t as plan, bt as ServerFailure, gt as INSIDE, ht as makeRuntime, jt as closeInherited, mt as guard, vt as awaitSpawn, xt as once } from "./start.js";
+import { Ct as endGroup, Ft as holdClock, Mt as closeInherited, Ot as systemProgram, Pt as pick, St as once, _t as INSIDE, gt as makeRuntime, ht as guard, vt as plan, xt as ServerFailure, yt as awaitSpawn } from "./start.js";
 import { promisify } from "node:util";
 
 // src/sandbox/docker-argv.ts

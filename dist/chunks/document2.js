@@ -1,5 +1,5 @@
 import { t as EXIT } from "./io.js";
-import { g as jsonForTerminal, h as jsonForActions } from "./start.js";
+import { _ as jsonForTerminal, g as jsonForActions } from "./start.js";
 
 // src/hook/document.ts
 const VERDICTS = {

@@ -1,4 +1,4 @@
-import { M as findLargest, N as takeStock, O as readCeilings, j as eachTool, w as percentile } from "./beside.js";
+import { M as findLargest, N as takeStock, j as eachTool, k as readCeilings, w as percentile } from "./beside.js";
 
 // src/core/draft.ts
 /** A tool above this is one that public advice calls too large, whatever the others weigh. */

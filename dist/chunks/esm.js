@@ -1,3 +1,3 @@
-import { Qt as distance, Zt as closest } from "./start.js";
+import { en as closest, tn as distance } from "./start.js";
 
 export { closest, distance };

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { t as EXIT } from "./io.js";
-import { _ as neutral, v as neutralLines } from "./start.js";
+import { v as neutral, y as neutralLines } from "./start.js";
 
 // src/commands/failure.ts
 /**
@@ -19,7 +19,7 @@ async function writeFault(error, { json, io }) {
 	}, io);
 	return EXIT.unmeasured;
 }
-/** Tells an expected failure on stderr, or as the one JSON document. */
+/** Tells an expected failure on stderr, its code behind the message to search for, or as the one JSON document. */
 async function writeFailure(error, { json, io }) {
 	const { code, message, place } = error;
 	const file = place.file !== void 0 && isAbsolute(place.file) ? relative(io.cwd, place.file) : place.file;
@@ -37,7 +37,7 @@ async function writeFailure(error, { json, io }) {
 			place.column
 		].filter((each) => each !== void 0).join(":");
 		const named = where === "" || place.line === void 0 && file !== void 0 && message.includes(file);
-		io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, "log")}\n`);
+		io.stderr.write(`mcp-budget: ${neutral(named ? message : `${where}: ${message}`, "log")} (${code})\n`);
 	}
 	return EXIT.invalid;
 }

@@ -1,3 +1,3 @@
-import { it as sceneOf, rt as findServers } from "./start.js";
+import { at as sceneOf, it as findServers } from "./start.js";
 
 export { findServers };

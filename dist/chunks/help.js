@@ -1,4 +1,4 @@
-import { a as STARTING, i as NEGATABLE, n as COMMANDS, o as takes, r as FLAGS } from "./start.js";
+import { a as OPERANDS, i as NEGATABLE, n as COMMANDS, o as STARTING, r as FLAGS, s as takes } from "./start.js";
 
 // src/help.ts
 /** The text of `--help`, for one command or for all. */
@@ -7,8 +7,8 @@ function helpText(command) {
 		const row = FLAGS[name];
 		return [`--${NEGATABLE.includes(name) ? "no-" : ""}${name}${row.value ? ` ${row.value}` : ""}`, row.help];
 	});
-	const commands = Object.entries(COMMANDS);
-	const usage = command === null ? "mcp-budget [command] [flags] [-- server command]" : `mcp-budget ${command} [flags]${STARTING.includes(command) ? " [-- server command]" : ""}`;
+	const commands = Object.keys(COMMANDS).map((name) => [name, called(name) === name ? COMMANDS[name] : `${COMMANDS[name]}: ${called(name)}`]);
+	const usage = command === null ? "mcp-budget [command] [flags] [-- server command]" : `mcp-budget ${called(command)} [flags]${STARTING.includes(command) ? " [-- server command]" : ""}`;
 	return [
 		command === null ? "A budget for MCP tool definitions." : `${COMMANDS[command]}.`,
 		"",
@@ -27,6 +27,7 @@ function helpText(command) {
 		""
 	].join("\n");
 }
+const called = (command) => command in OPERANDS ? `${command} ${OPERANDS[command]}` : command;
 const HELP_WIDTH = 80;
 /** Rows of two columns, the second wrapped; a long first one stands on a line of its own. */
 function columns(pairs, width) {

@@ -1,6 +1,6 @@
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { nn as failure, y as readNumber } from "./start.js";
+import { an as failure, b as readNumber } from "./start.js";
 import { r as measuringFlags } from "./recall.js";
 import { t as EXIT } from "./io.js";
 
@@ -12,6 +12,15 @@ const VERBS = [
 	"print"
 ];
 const TOTAL_SECONDS = 60;
+/** What npm, pnpm and Yarn call the steps of an installation; `npm run` and npx put other names into the same variable. */
+const INSTALLING = /* @__PURE__ */ new Set([
+	"preinstall",
+	"install",
+	"postinstall",
+	"prepublish",
+	"prepare",
+	"dependencies"
+]);
 /** `mcp-budget hook`: writes, removes, prints and is the pre-push hook. */
 async function run(invocation, io) {
 	const [word, ...operands] = invocation.operands;
@@ -92,7 +101,11 @@ async function keepFile(verb, { flags, operands }, io) {
 		chain: flags.chain === true
 	};
 	if (verb === "print") {
-		io.stdout.write(printHook(request, manager));
+		const hook = printHook(request, manager);
+		io.stdout.write(flags.json ? `${JSON.stringify({
+			schemaVersion: 1,
+			hook
+		}, null, 2)}\n` : hook);
 		return EXIT.pass;
 	}
 	const { done, lines } = verb === "install" ? install(request) : uninstall(request);
@@ -102,7 +115,8 @@ async function keepFile(verb, { flags, operands }, io) {
 		message: lines.join("\n")
 	}, null, 2)}\n`);
 	else for (const line of lines) (done ? io.stdout : io.stderr).write(`${line}\n`);
-	return done || io.env["npm_lifecycle_event"] !== void 0 ? EXIT.pass : EXIT.fail;
+	const harmless = verb === "install" && INSTALLING.has(io.env["npm_lifecycle_event"]);
+	return done || harmless ? EXIT.pass : EXIT.fail;
 }
 /** Flags of `hook install` that the hook is to run with. */
 function writtenFlags(flags) {

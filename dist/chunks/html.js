@@ -1,8 +1,8 @@
 import { t as advise } from "./advice.js";
 import { r as rankServers } from "./insights.js";
-import { D as readAllowances, k as toolLimit } from "./beside.js";
+import { A as toolLimit, O as readAllowances } from "./beside.js";
 import { n as rankWords, t as distributionWords } from "./insights4.js";
-import { _ as neutral, h as jsonForActions } from "./start.js";
+import { g as jsonForActions, v as neutral } from "./start.js";
 import { _ as toolsOnServers, g as tokensWords, v as totalWords } from "./render.js";
 
 // src/generated/page.js

@@ -1,10 +1,10 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as draftText } from "./draft2.js";
-import { Bt as BUDGET_FILE, Ft as contains, Lt as locateFresh, S as measureOnly, l as readRequest, nn as failure } from "./start.js";
+import { C as measureOnly, It as contains, Rt as locateFresh, Vt as BUDGET_FILE, an as failure, u as readRequest } from "./start.js";
 import { t as createNew } from "./write.js";
 import { t as draftBudget } from "./draft4.js";
-import { F as isComplete, U as formatCount, W as formatNumber, t as printReport } from "./beside.js";
+import { F as isComplete, H as formatCount, U as formatNumber, t as printReport } from "./beside.js";
 import { t as EXIT } from "./io.js";
 import { t as proposeSetup } from "./setup.js";
 

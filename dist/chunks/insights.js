@@ -1,5 +1,5 @@
 import { t as advise } from "./advice.js";
-import { H as utf8Bytes } from "./beside.js";
+import { V as utf8Bytes } from "./beside.js";
 import { t as PROFILES } from "./profiles.js";
 import { n as rankOf, t as DISTRIBUTIONS } from "./rank.js";
 

@@ -1,6 +1,6 @@
-import { U as formatCount, W as formatNumber } from "./beside.js";
+import { H as formatCount, U as formatNumber } from "./beside.js";
 import { t as DISTRIBUTIONS } from "./rank.js";
-import { _ as neutral } from "./start.js";
+import { v as neutral } from "./start.js";
 import { c as padEnd, l as padStart, o as clip, p as fullName, u as wrap } from "./render.js";
 
 // src/render/insights.ts
@@ -106,7 +106,7 @@ function clientLines(view, width, style) {
 	if (view === null) return [];
 	const row = (what, { bytes, tokens }, count) => `  ${padEnd(what, 36)}${padStart(formatNumber(bytes), 10)}${padStart(tokens === null ? "" : formatNumber(tokens), 9)}  ${count}`;
 	const { full, deferred, instructions, cut, leftOut, beyond, mostTools, version, verified, evidence, notes, sources } = view;
-	const when = verified === null ? "" : `${version === null ? "" : ` ${version}`}, as of ${verified}`;
+	const when = verified === null ? "" : `, as of ${verified}`;
 	const isDefault = view.defers === "default" ? " (its default)" : "";
 	const said = [
 		...cut.slice(0, 5).map(({ server, tool, lostUnits }) => `It cuts ${tool === null ? `the instructions of ${server}` : `the description of ${fullName(server, tool)}`}: ${formatCount(lostUnits, "character")} never reach the model.`),
@@ -117,7 +117,7 @@ function clientLines(view, width, style) {
 		`Known from ${evidence}${sources.length === 0 ? "" : `: ${sources.join(" , ")}`}.`
 	];
 	return [
-		style("bold", `What the model of ${view.client} sees at the start${when}`),
+		style("bold", `What the model of ${view.client}${version === null ? "" : ` ${version}`} sees at the start${when}`),
 		style("dim", `  ${padEnd("", 36)}${padStart("bytes", 10)}${full.tokens === null ? "" : padStart("tokens", 9)}`),
 		...deferred === null ? [] : [row(`tools deferred${isDefault}`, deferred, deferredCount(deferred))],
 		row(deferred === null ? "every tool" : "not deferred: every tool", full, formatCount(full.tools, "tool")),

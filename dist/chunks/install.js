@@ -1,3 +1,3 @@
-import { Et as installSteps, Tt as installBubblewrap, wt as OWN_BUBBLEWRAP } from "./start.js";
+import { Dt as installSteps, Et as installBubblewrap, Tt as OWN_BUBBLEWRAP } from "./start.js";
 
 export { installBubblewrap };

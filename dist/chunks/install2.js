@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { execFileSync } from "node:child_process";
-import { At as trustedPath, Ot as checkoutsOf, kt as programOn } from "./start.js";
+import { At as programOn, jt as trustedPath, kt as checkoutsOf } from "./start.js";
 import { n as SNIPPETS, r as detectManager } from "./managers2.js";
 import { createHash } from "node:crypto";
 
@@ -174,9 +174,13 @@ function uninstall({ cwd, env }) {
 	const path = join(place.folder, NAME);
 	const text = read(path);
 	const whose = text === null ? null : whoseScript(text);
-	if (text === null || whose === "foreign") return {
+	if (text === null) return {
 		done: true,
-		lines: [`mcp-budget: ${shown(place, path)} ${text === null ? "does not exist" : "is not ours"}: nothing removed.`]
+		lines: [`mcp-budget: ${shown(place, path)} does not exist: nothing removed.`]
+	};
+	if (whose === "foreign") return {
+		done: false,
+		lines: [`mcp-budget: ${shown(place, path)} is not ours, so it was left as it is: nothing removed.`]
 	};
 	if (whose === "edited") return {
 		done: false,

@@ -1,18 +1,18 @@
 import { basename } from "node:path";
-import { Ht as parseBudget, f as takeShare, nn as failure } from "./start.js";
-import { C as describeMany, P as gather, T as judge } from "./beside.js";
+import { Wt as parseBudget, an as failure, p as takeShare } from "./start.js";
+import { C as describeMany, L as measureAgain, P as gather, T as judge } from "./beside.js";
 
 // src/join.ts
 /**
-* Joins the reports of all shards and judges the whole anew, by the budget that they carry. What the
-* shards themselves concluded does not count.
+* Joins the reports of all shards and judges the whole anew, by the budget that they carry and the
+* definitions that they listed. What the shards themselves concluded does not count.
 * @throws {ExpectedFailure} `shards-mixed`, `shards-incomplete` or `report-unreadable`
 */
-function joinShards(given, { base, policy }) {
+function joinShards(given, { base, policy, counter }) {
 	const shards = orderShards(given);
 	const [first] = shards;
 	if (first === void 0) throw failure("shards-incomplete", ["no report was given"]);
-	const measurement = gather(shards.flatMap(({ servers }) => servers));
+	const measurement = gather(shards.flatMap(({ servers }) => servers.map((server) => measureAgain(server, first.tokenizer === null ? null : counter))));
 	const files = shards.flatMap((shard) => shard.files);
 	const { budget } = (first.budget === null ? null : parseBudget(JSON.stringify(first.budget.content), first.budget.path)) ?? { budget: null };
 	const judgement = judge({

@@ -1,3 +1,3 @@
-import { B as renderJson } from "./beside.js";
+import { z as renderJson } from "./beside.js";
 
 export { renderJson };

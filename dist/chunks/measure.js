@@ -1,3 +1,3 @@
-import { s as run } from "./start.js";
+import { c as run } from "./start.js";
 
 export { run };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "./base-report2.js";
-import { nn as failure, u as readTrust } from "./start.js";
+import { D as loadTokens, an as failure, d as readTrust } from "./start.js";
 import { t as joinShards } from "./join.js";
 import { t as printReport } from "./beside.js";
 
@@ -21,7 +21,9 @@ async function run({ flags, operands, launch }, io) {
 		report: readReport(resolve(io.cwd, operand), { shard: true })
 	}));
 	const base = flags["base-report"];
+	const { counter } = await loadTokens();
 	const report = joinShards(shards, {
+		counter,
 		base: base === void 0 ? null : readBaseReport(resolve(io.cwd, base)),
 		policy: {
 			raises: event?.kind === "pull_request" ? "error" : "warning",

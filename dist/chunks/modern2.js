@@ -1,4 +1,4 @@
-import { B as CLIENT_INFO, H as readOffer, Q as quote, U as readServerInfo, W as isObject, Y as RpcError, bt as ServerFailure } from "./start.js";
+import { $ as quote, G as isObject, U as readOffer, V as CLIENT_INFO, W as readServerInfo, X as RpcError, xt as ServerFailure } from "./start.js";
 
 // src/mcp/modern.ts
 /** The first protocol version without `initialize`: every request says who asks. */

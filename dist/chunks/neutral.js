@@ -1,3 +1,3 @@
-import { _ as neutral, g as jsonForTerminal, h as jsonForActions, m as escapeHtml, p as cut, v as neutralLines } from "./start.js";
+import { _ as jsonForTerminal, g as jsonForActions, h as escapeHtml, m as cut, v as neutral, y as neutralLines } from "./start.js";
 
 export { jsonForActions, jsonForTerminal, neutral };

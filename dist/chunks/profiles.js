@@ -1,5 +1,5 @@
 import { t as isObject } from "./advice-saving.js";
-import { H as utf8Bytes, V as jsonBytes } from "./beside.js";
+import { B as jsonBytes, V as utf8Bytes } from "./beside.js";
 
 // src/core/profiles-schema.ts
 /** What Codex keeps of a schema. Source: openai/codex, codex-rs/tools/src/json_schema.rs, 0.157. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { $t as nodeAt, Gt as readTree, Kt as createScanner, Rt as searchedWords, S as measureOnly, Ut as contentOf, Wt as membersOf, Xt as keyPath, _ as neutral, l as readRequest, nn as failure } from "./start.js";
+import { $t as keyPath, C as measureOnly, Gt as contentOf, Jt as createScanner, Kt as membersOf, an as failure, nn as nodeAt, qt as readTree, u as readRequest, v as neutral, zt as searchedWords } from "./start.js";
 import { n as writeBudget } from "./write.js";
-import { A as openCase, E as judgeTools, F as isComplete, U as formatCount, W as formatNumber, q as shortName } from "./beside.js";
+import { D as openCase, E as judgeTools, F as isComplete, H as formatCount, K as shortName, U as formatNumber } from "./beside.js";
 import { t as EXIT } from "./io.js";
 
 // src/budget/remove.ts

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { At as trustedPath, Ot as checkoutsOf, kt as programOn } from "./start.js";
+import { At as programOn, jt as trustedPath, kt as checkoutsOf } from "./start.js";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { t as version } from "./package.js";
 import { a as tellWayOut, i as tellBehind, n as nameOf, t as line } from "./say2.js";

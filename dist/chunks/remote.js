@@ -1,4 +1,4 @@
-import { $ as seconds, B as CLIENT_INFO, F as NestedTooDeep, G as readEnvelopes, J as rpcWords, K as abortReason, L as parseMessage, M as fail, N as listOver, P as listed, Q as quote, R as CAPS, V as initialize, X as WireClosed, Y as RpcError, Z as bytesInWords, bt as ServerFailure, et as Aborted, j as deadlineFor, nt as TimedOut, q as bug, tt as Deadline, z as Session } from "./start.js";
+import { $ as quote, B as Session, F as listed, H as initialize, I as NestedTooDeep, J as bug, K as readEnvelopes, M as deadlineFor, N as fail, P as listOver, Q as bytesInWords, R as parseMessage, V as CLIENT_INFO, X as RpcError, Y as rpcWords, Z as WireClosed, et as seconds, nt as Deadline, q as abortReason, rt as TimedOut, tt as Aborted, xt as ServerFailure, z as CAPS } from "./start.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 import { lookup } from "node:dns";
@@ -613,8 +613,8 @@ var HttpWire = class {
 			headers,
 			body: JSON.stringify(message)
 		});
-		if (answer.status < 300) this.#at = answer.url;
 		const session = answer.headers["mcp-session-id"];
+		if (answer.status < 300 && (this.sessionId === void 0 || answer.url.origin === this.#at.origin)) this.#at = answer.url;
 		if (typeof session === "string" && this.generation === "legacy") this.sessionId ??= session;
 		if (!("method" in message) || !("id" in message)) discard(answer.body);
 		else await this.#receive(answer, {

@@ -1,4 +1,4 @@
-import { lt as expand } from "./start.js";
+import { ut as expand } from "./start.js";
 
 // src/servers/remote.ts
 /**

@@ -1,5 +1,5 @@
-import { _ as neutral, m as escapeHtml, v as neutralLines } from "./start.js";
-import { G as formatShare, H as utf8Bytes, K as formatSigned, U as formatCount, W as formatNumber } from "./beside.js";
+import { h as escapeHtml, v as neutral, y as neutralLines } from "./start.js";
+import { G as formatSigned, H as formatCount, U as formatNumber, V as utf8Bytes, W as formatShare } from "./beside.js";
 
 // src/render/words.ts
 /** All measured tools, heaviest first. */
@@ -93,9 +93,26 @@ function totalChange(report) {
 function hasUnmeasured(report) {
 	return report.servers.some((server) => server.status === "unmeasured") || report.findings.some((finding) => finding.kind === "server-unmeasured");
 }
+/** A reason of so many UTF-16 units is told once, and referred to elsewhere. */
+const LONG_REASON = 120;
 /** Why there is no difference to base, or only part of one, as a sentence that says so, raw. */
-function noComparison({ code, message }) {
-	return code === "base-incomplete" || /^(no|base|the base)\b/i.test(message) ? message : `No comparison: ${message}`;
+function noComparison({ code, message }, servers) {
+	const once = withoutRepeat(message, servers);
+	return code === "base-incomplete" || /^(no|base|the base)\b/i.test(once) ? once : `No comparison: ${once}`;
+}
+/** What ends a reason of base: how many more there are, and what to do. */
+const AFTER_REASON = /(?:, and \d+ more)?\.?(?: Where it needs a build first, .*)?$/s;
+/** A message that refers to the reason of an unmeasured server where it says that same reason, which stands below. */
+function withoutRepeat(message, servers) {
+	for (const server of servers) {
+		if (server.status !== "unmeasured" || server.reason.message.length < 120) continue;
+		const start = message.indexOf(server.reason.message.slice(0, 120 / 2));
+		if (start < 0) continue;
+		const rest = AFTER_REASON.exec(message.slice(start))?.[0] ?? "";
+		const said = message.slice(start, message.length - rest.length).replace(/[\s"').…]+$/, "");
+		if (server.reason.message.startsWith(said)) return `${message.slice(0, start)}see the reason below${rest}`;
+	}
+	return message;
 }
 /** The total against its limit, or what is missing from it: never a share where a server is missing. */
 function totalWords(report) {
@@ -192,6 +209,16 @@ function figure(finding) {
 function afterSubject(message, name) {
 	if (name === "" || !message.startsWith(name)) return message;
 	return /^(?::\s*|\s+)(?=\S)/.test(message.slice(name.length)) ? message.slice(name.length).replace(/^:?\s*/, "") : message;
+}
+/** Why each server was not measured, raw: a long reason stands at the first server that has it, and the others refer to that one. */
+function reasonsOnce(servers) {
+	const first = /* @__PURE__ */ new Map();
+	return new Map(servers.map((server) => {
+		const message = afterSubject(server.reason.message, server.name);
+		const told = message.length < 120 ? void 0 : first.get(message);
+		if (told === void 0) first.set(message, server.name);
+		return [server, told === void 0 ? message : `for the same reason as ${told}.`];
+	}));
 }
 /** Whether a finding is told in figures rather than by its message. */
 function hasFigures(finding) {
@@ -409,9 +436,11 @@ function onlyWords({ only = "", discovery }, from) {
 	if (discovery.found === 0) return `${only} alone was asked for${from === "" ? "" : `, and not found${from}`}`;
 	return `${only} alone, found${from}, ${discovery.measured === 0 ? "not measured" : "measured"}`;
 }
-/** `bubblewrap 0.8.0, self-test 6/6`, or that there was none, raw. */
+/** `bubblewrap 0.8.0, self-test 6/6`, or that there was none, raw. A warning that stands at a server above is not told again. */
 function sandboxWords(report) {
 	const { engine, version, selfTest, warning, note } = report.sandbox;
+	const told = report.servers.some((server) => server.status === "unmeasured" && server.reason.message === warning);
+	if (engine === null && told) return "nothing was started, see above";
 	if (engine === null) return warning ?? "no server was started";
 	if (engine === "none") return warning ?? "none: servers ran without a sandbox";
 	const words = [`${engine}${version === null ? "" : ` ${version}`}`, ...selfTest === null ? [] : [`self-test ${selfTest}`]].join(", ");
@@ -550,9 +579,13 @@ function changeRows(report, width, style) {
 function unmeasuredLines(report, width, style) {
 	const servers = report.servers.filter((server) => server.status === "unmeasured");
 	if (servers.length === 0) return [];
-	return [style("bold", "Not measured"), ...servers.flatMap((server) => unmeasuredServer(server, width, style))];
+	const reasons = reasonsOnce(servers);
+	return [style("bold", "Not measured"), ...servers.flatMap((server) => unmeasuredServer(server, reasons.get(server) ?? "", {
+		width,
+		style
+	}))];
 }
-function unmeasuredServer(server, width, style) {
+function unmeasuredServer(server, reason, { width, style }) {
 	const name = neutral(server.name, "log", 100);
 	const stderr = neutralLines(server.stderr, STDERR$1).flatMap((line) => {
 		const indent = (/^ */.exec(line)?.[0] ?? "").slice(0, 20);
@@ -565,7 +598,7 @@ function unmeasuredServer(server, width, style) {
 			colour: "yellow",
 			subject: name,
 			figure: "",
-			says: neutral(withoutQuote(afterSubject(server.reason.message, server.name), stderr), "log")
+			says: neutral(withoutQuote(reason, stderr), "log")
 		}], width, style),
 		...partial === null ? [] : wrap(`read before that: ${formatCount(partial.tools, "tool")}, ${formatCount(partial.bytes, "byte")}; not a total`, width - 6).map((line) => `      ${line}`),
 		...stderr
@@ -599,7 +632,22 @@ function layOut(rows, width, style) {
 	});
 }
 
+// src/render/paste.ts
+const PLAIN$1 = /^[\w./-]+$/;
+/**
+* The flag that names a report's budget to a command pasted at the root of the repository, with the blank
+* before it and its path quoted for a POSIX shell.
+* @returns '' where the command finds the file by itself, null where no line to paste can hold the path
+*/
+function budgetFlag({ budget }) {
+	if (budget === null || budget.path === "mcp-budget.json") return "";
+	const path = budget.path.startsWith("-") ? `./${budget.path}` : budget.path;
+	if (neutral(path, "log") !== path) return null;
+	return ` --budget ${PLAIN$1.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`;
+}
+
 // src/render/todo.ts
+const NEEDS_LABEL = "needs the label \"mcp-budget: allow raise\"";
 /** Foreign names that a shell reads as one plain word; no other name is put into a command to paste. */
 const PLAIN = /^[\w.@+][\w.@+/-]*$/;
 const BLOCKS_RATCHET = /* @__PURE__ */ new Set([
@@ -619,31 +667,36 @@ const HINTS = {
 /**
 * What mends a failing report, in the order to do it. Empty where nothing fails.
 * @param command how this very version is run, such as `npx -y github:OWNER/REPO#REF`
+* @param atRoot commands are pasted at the root of the repository and name a budget that is elsewhere
 */
-function whatToDo(report, command) {
+function whatToDo(report, command, { atRoot = false } = {}) {
 	const errors = worstFirst(report.findings.filter((finding) => finding.severity === "error"));
 	const renames = renamedTools(errors);
 	const rest = errors.filter((finding) => !renames.has(finding));
 	const path = report.budget?.path ?? "mcp-budget.json";
+	const flag = atRoot ? budgetFlag(report) : "";
+	const paste = (verb, options = "") => `${command} ${verb}${flag ?? ""}${options}`;
 	const steps = [
 		...restore(errors, report, path),
-		...start(report, errors, command),
+		...start(report, errors, paste),
 		...decide(errors),
-		...rename(errors, path, command),
-		...shorten(rest, path, command),
-		...tighten(rest, path, command)
+		...rename(errors, report, paste),
+		...shorten(rest, path, paste),
+		...tighten(rest, path, paste)
 	];
-	return isTyped(report) ? steps.map((step) => retype(step, command)) : steps;
+	if (isTyped(report)) return steps.map((step) => tell(step, command, "for the server that you typed, given as before"));
+	return flag === null ? steps.map((step) => tell(step, command, "with --budget and the path of this budget")) : steps;
 }
 /** Whether the servers were typed with the command: no other command finds them again. */
 function isTyped({ servers }) {
 	return servers.length > 0 && servers.every(({ source }) => source === "command line");
 }
-function retype(step, command) {
+/** A step whose command cannot be pasted as it is, in words. */
+function tell(step, command, how) {
 	if (step.command === null || !step.command.startsWith(`${command} `)) return step;
 	const words = step.command.slice(command.length + 1).replace(/ --server \S+$/, "");
 	return {
-		says: `${step.says.replace(/[.:]$/, "")}: run "${words}" for the server that you typed, given as before.`,
+		says: `${step.says.replace(/[.:]$/, "")}: run "${words}" ${how}.`,
 		command: null
 	};
 }
@@ -655,12 +708,12 @@ function restore(errors, report, path) {
 		command: commit !== null && PLAIN.test(path) && PLAIN.test(commit) ? `git checkout ${commit} -- ${path}` : null
 	}];
 }
-function start(report, errors, command) {
+function start(report, errors, paste) {
 	const servers = report.servers.filter((server) => server.status === "unmeasured");
 	const [first] = servers;
 	if (first === void 0) return errors.some((finding) => finding.kind === "server-unmeasured") ? [{
 		says: "Say where the servers are, then check again.",
-		command: `${command} check`
+		command: paste("check")
 	}] : [];
 	const hints = [...new Set(servers.flatMap((server) => HINTS[server.reason.code] ?? []))].map((says) => ({
 		says,
@@ -670,7 +723,7 @@ function start(report, errors, command) {
 	const open = servers.filter((server) => HINTS[server.reason.code] === void 0);
 	if (open.length > 1) return [...hints, {
 		says: `Mend what keeps these ${open.length} servers from being listed, then check again.`,
-		command: `${command} check`
+		command: paste("check")
 	}];
 	const name = open[0]?.name ?? first.name;
 	const typed = "Mend what keeps it from being listed: start it by hand to see, then run the same command again.";
@@ -681,7 +734,7 @@ function start(report, errors, command) {
 	const alone = PLAIN.test(name) ? ` --server ${name}` : "";
 	return [...hints, {
 		says: `Mend what keeps ${name} from being listed, then measure it alone.`,
-		command: `${command} measure${alone}`
+		command: paste("measure", alone)
 	}];
 }
 function decide(errors) {
@@ -703,18 +756,24 @@ function renamedTools(errors) {
 function isRenamed(over, gone) {
 	return over.kind === "tool-over" && over.tool === gone.renamedTo && (gone.server === void 0 || gone.server === over.server);
 }
-function rename(errors, path, command) {
+function rename(errors, report, paste) {
+	const path = report.budget?.path ?? "mcp-budget.json";
 	return errors.flatMap((gone) => {
 		const over = errors.find((each) => isRenamed(each, gone));
 		if (gone.renamedTo === void 0 || over === void 0) return [];
 		const key = (gone.path?.at(-1) ?? "").includes("/") ? `${over.server}/${gone.renamedTo}` : gone.renamedTo;
 		return [{
-			says: `If ${subject(gone)} was renamed to ${gone.renamedTo}, write ${JSON.stringify(key)}: ${over.actual} in place of its entry in ${path}, then check again.`,
-			command: `${command} check`
+			says: `If ${subject(gone)} was renamed to ${gone.renamedTo}, write ${JSON.stringify(key)}: ${over.actual} in place of its entry in ${path}${takesOver(gone, over, report) ? "" : ` (on a pull request this ${NEEDS_LABEL})`}, then check again.`,
+			command: paste("check")
 		}];
 	});
 }
-function shorten(errors, path, command) {
+/** Whether the ceiling of a renamed tool passes to its new name: not above the old one, and where there is a base, one that tells of the renaming. */
+function takesOver(gone, over, { base }) {
+	if ((over.actual ?? 0) > (gone.limit ?? 0)) return false;
+	return base === null || base.changes.some(({ kind, from, tool, server }) => kind === "renamed" && from === gone.tool && tool === over.tool && server === over.server);
+}
+function shorten(errors, path, paste) {
 	const over = errors.filter((finding) => OVER.has(finding.kind));
 	const files = over.filter((finding) => finding.kind === "file-over").map((finding) => ({
 		says: `Shorten ${subject(finding)}.`,
@@ -723,21 +782,30 @@ function shorten(errors, path, command) {
 	const others = over.filter((finding) => finding.kind !== "file-over");
 	const worst = others.find((finding) => finding.tool !== void 0) ?? others[0];
 	if (worst === void 0) return files;
-	const says = over.every((finding) => finding.inherited !== void 0 && excess(finding) <= finding.inherited) ? `Base is over already and this change adds nothing to it. It still has to be shortened there, or the limit raised in ${path}. See where the bytes are:` : `Shorten what is over. If the size is needed, raise the limit in ${path}: a review then sees the raise. See where the bytes are:`;
+	const old = over.every((finding) => finding.inherited !== void 0 && excess(finding) <= finding.inherited);
+	const ceilings = others.every((finding) => finding.kind === "ratchet-grew");
+	const what = ceilings ? "ceiling" : "limit";
+	const label = labelWords(others);
+	const says = old ? `Base is over already and this change adds nothing to it. It still has to be shortened there, or the ${what} raised in ${path}${label}. See where the bytes are:` : `Shorten what is over. If the size is needed, raise the ${what} in ${path}${ceilings ? "" : ": a review then sees the raise"}${label}. See where the bytes are:`;
 	return [...files, {
 		says,
-		command: `${command} measure${where(worst)}`
+		command: paste("measure", where(worst))
 	}];
+}
+/** What a raise asks for beside a review: a ceiling may only go down. */
+function labelWords(over) {
+	if (over.every(({ kind }) => kind === "ratchet-grew")) return ` (on a pull request this ${NEEDS_LABEL})`;
+	return over.some(({ kind }) => kind === "ratchet-grew" || kind === "tool-over") ? ` (on a pull request, a ceiling that is added, raised or passed ${NEEDS_LABEL})` : "";
 }
 function where({ server, tool }) {
 	if (server === void 0 || !PLAIN.test(server)) return "";
 	return tool !== void 0 && PLAIN.test(tool) ? ` --tool ${server}/${tool}` : ` --server ${server}`;
 }
-function tighten(errors, path, command) {
+function tighten(errors, path, paste) {
 	if (!errors.some((finding) => TO_TIGHTEN.has(finding.kind))) return [];
 	return [{
 		says: `${errors.some((finding) => BLOCKS_RATCHET.has(finding.kind)) ? "Once that is mended, keep" : "Keep"} the gain: run this and commit ${path}.`,
-		command: `${command} ratchet`
+		command: paste("ratchet")
 	}];
 }
 
@@ -765,12 +833,12 @@ function raisePieces(report, extent) {
 }
 /** Who measured, where that was not this run; what is special about the base; and one sentence of the caller. */
 function originPieces(report, context) {
-	const fork = "Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. The limits were read from both commits and judged here.";
+	const fork = `Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. ${report.base?.reason?.code === "base-unreadable" ? "Only the limits of this commit could be read: whether it raises any is not known." : "The limits were read from both commits and judged here."}`;
 	const note = report.base?.note ?? null;
 	return [
 		...context.reportedByFork ? [fixed(alert("NOTE", [fork]))] : [],
 		...note === null ? [] : [fixed(alert("NOTE", [`About the comparison: ${neutral(note, "text")}.`]))],
-		...context.note === null ? [] : [fixed(context.note)]
+		...context.note === null ? [] : [fixed(neutral(context.note, "text", 1e3))]
 	];
 }
 /** What this change asks to open: a decision, told without a fold. */
@@ -793,7 +861,7 @@ function sandboxPieces(report) {
 }
 /** What to do, only where there is something to do, each step with a command to paste. */
 function todoPieces(report, context) {
-	const steps = whatToDo(report, context.command);
+	const steps = whatToDo(report, context.command, { atRoot: true });
 	if (steps.length === 0) return [];
 	const shown = steps.slice(0, MAX_STEPS);
 	const left = steps.length - shown.length;
@@ -822,23 +890,25 @@ function toldPieces(report, extent) {
 function unmeasuredPieces(report, extent) {
 	const servers = report.servers.filter((server) => server.status === "unmeasured");
 	if (servers.length === 0) return [];
+	const reasons = reasonsOnce(servers);
 	return [{
 		head: "**Not measured**",
-		rows: servers.map((server) => `\n${unmeasuredText(server)}`),
-		shortRows: servers.map((server) => `\n${reasonText(server)}`),
+		rows: servers.map((server) => `\n${unmeasuredText(server, reasons)}`),
+		shortRows: servers.map((server) => `\n${reasonText(server, reasons)}`),
 		tail: "",
 		worth: 85,
 		more: extent.more
 	}];
 }
-function reasonText(server) {
+function reasonText(server, reasons) {
 	const { partial } = server;
 	const read = partial === null ? "" : ` Read before that: ${formatCount(partial.tools, "tool")}, ${formatCount(partial.bytes, "byte")}; not a total.`;
-	return `${neutral(server.name, "code", 100)}: ${neutral(afterSubject(server.reason.message, server.name), "text", 800)}${read}`;
+	return `${neutral(server.name, "code", 100)}: ${neutral(reasons.get(server) ?? "", "text", 800)}${read}`;
 }
-function unmeasuredText(server) {
+function unmeasuredText(server, reasons) {
 	const lines = neutralLines(server.stderr, STDERR);
-	return lines.length === 0 ? reasonText(server) : `${reasonText(server)}\n\n${fence(lines, "text")}`;
+	const reason = reasonText(server, reasons);
+	return lines.length === 0 ? reason : `${reason}\n\n${fence(lines, "text")}`;
 }
 /** Told at the top of the page. */
 const TOLD_APART = /* @__PURE__ */ new Set([
@@ -889,13 +959,13 @@ function footer(report, context) {
 		...packages.length === 0 ? [] : [packages.slice(0, 5).map((name) => neutral(name, "code", 100)).join(", ")],
 		...report.sandbox.engine === "none" ? ["**no sandbox**"] : [`Sandbox: ${neutral(sandboxWords(report), "text", 500)}`],
 		...report.tokenizer === null ? ["tokens not counted"] : [`tokens: ${report.tokenizer}, exact`],
-		link(`run ${formatNumber(context.runNumber)}`, context.runUrl),
+		...context.runNumber === null ? [] : [link(`run ${formatNumber(context.runNumber)}`, context.runUrl)],
 		...context.docsUrl === null ? [] : [link("how to read this", context.docsUrl)]
 	];
 	return fixed(`<sub>${facts.join(" · ")}</sub>`);
 }
 function pulled({ pullCommit = null }) {
-	return pullCommit === null ? "" : `, the merge of ${link(neutral(shortCommit(pullCommit.sha) ?? "", "code"), pullCommit.url)},`;
+	return pullCommit === null ? "" : ` (head of the pull request: ${link(neutral(shortCommit(pullCommit.sha) ?? "", "code"), pullCommit.url)})`;
 }
 
 // src/render/heading.ts
@@ -910,7 +980,7 @@ function heading(report, context) {
 function secondLine(report) {
 	const measured = report.discovery.measured === 0 ? [] : [toolsOnServers(report), tokensWords(report.totals.tokens)];
 	const compared = comparison$1(report);
-	return (compared[0]?.length ?? 0) > 100 ? `${compared.join(" · ")}\n\n${measured.join(" · ")}` : [...compared, ...measured].join(" · ");
+	return (compared[0]?.length ?? 0) > 100 ? `${compared.join(" · ")}\n\n${measured.join(" · ")}`.trimEnd() : [...compared, ...measured].join(" · ");
 }
 function icon(report, context) {
 	if (context.reportedByFork) return report.verdict === "fail" || report.verdict === "unmeasured" ? "❌ " : "";
@@ -1011,7 +1081,7 @@ function comparison$1(report) {
 	const name = neutral(base.ref ?? baseName(base), "code", 120);
 	const text = onlyTextChanged(report) ? ["nothing but text changed"] : [];
 	const changes = base.changes.length === 0 ? [] : [changeCounts(base.changes), ...text];
-	if (base.reason !== null) return [neutral(noComparison(base.reason).replace(/\.$/, ""), "text"), ...changes];
+	if (base.reason !== null) return [neutral(noComparison(base.reason, report.servers).replace(/\.$/, ""), "text"), ...changes];
 	if (hasUnmeasured(report)) return [`Total not compared with ${name}`, ...changes];
 	const change = totalChange(report) ?? 0;
 	return base.changes.length === 0 && change === 0 ? [`No tool changed compared with ${name} (+0 bytes)`] : [`**${formatSigned(change)} bytes** compared with ${name}`, ...changes];
@@ -1490,11 +1560,7 @@ const OPEN_ROWS = 15;
 * and says how many.
 */
 function renderComment(report, context) {
-	const marker = formatMarker({
-		key: context.key,
-		runNumber: context.runNumber,
-		sha: report.commit
-	});
+	const marker = formatMarker(context, report.commit);
 	const pieces = pagePieces(report, context, {
 		openRows: OPEN_ROWS,
 		more: SEE_SUMMARY
@@ -1502,9 +1568,10 @@ function renderComment(report, context) {
 	return `${marker}\n${compose(pieces, AIM - marker.length - 2, (text) => text.length)}\n`;
 }
 /** The first line of a comment, by which a later run finds it and tells which of two is newer. */
-function formatMarker({ key, runNumber, sha }) {
+function formatMarker({ key, runNumber, workflow = null }, sha) {
+	const run = runNumber === null ? "" : ` run=${runNumber}${workflow === null ? "" : ` of=${workflow}`}`;
 	const commit = sha !== null && /^[0-9a-f]{4,64}$/.test(sha) ? ` sha=${sha}` : "";
-	return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, "-").slice(0, 64)} run=${runNumber}${commit} -->`;
+	return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, "-").slice(0, 64)}${run}${commit} -->`;
 }
 
 // src/render/terminal-sizes.ts
@@ -1652,7 +1719,7 @@ function renderTerminal(report, options) {
 		options.quiet ? [] : sizeTable(report, options.mode, width, style),
 		options.quiet ? [] : statistics(report, style),
 		options.quiet ? [] : facts(report, width, style),
-		steps(report, options.command, width, style)
+		steps(report, options, width, style)
 	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
 }
 function head(report, width, style) {
@@ -1685,7 +1752,7 @@ function comparison(report) {
 	const counts = changeCounts(base.changes);
 	const what = base.changes.length === 0 ? "no tool changed" : onlyTextChanged(report) ? `${counts}, nothing but text changed` : counts;
 	if (base.reason !== null) {
-		const why = neutral(noComparison(base.reason), "log");
+		const why = neutral(noComparison(base.reason, report.servers), "log");
 		return base.changes.length === 0 ? [why] : [`Against ${name}: ${what}`, why];
 	}
 	const change = totalChange(report);
@@ -1700,8 +1767,8 @@ function problems(report, severity, width, style) {
 	const missing = report.findings.filter((finding) => finding.kind === "server-unmeasured" && finding.severity === severity && !report.servers.some((server) => server.status === "unmeasured" && server.name === finding.server));
 	return problemRows([...missing, ...shown], severity, width, style);
 }
-function steps(report, command, width, style) {
-	const todo = whatToDo(report, command);
+function steps(report, { command, atRoot = false }, width, style) {
+	const todo = whatToDo(report, command, { atRoot });
 	if (todo.length === 0) return [];
 	const lines = todo.flatMap((step, at) => {
 		const number = todo.length === 1 ? "  " : `  ${at + 1}. `;

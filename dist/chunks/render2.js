@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { n as readReport } from "./base-report2.js";
-import { E as loadTokens, nn as failure } from "./start.js";
+import { D as loadTokens, an as failure } from "./start.js";
 import { t as EXIT } from "./io.js";
 import { t as colouring } from "./show2.js";
 
@@ -51,8 +51,8 @@ async function pageOf(report) {
 async function markdownOf(report) {
 	const { renderSummary } = await import("./summary.js");
 	return renderSummary(report, {
-		key: "render",
-		runNumber: 0,
+		key: "default",
+		runNumber: null,
 		runUrl: null,
 		commitUrl: null,
 		docsUrl: null,

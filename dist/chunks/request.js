@@ -1,3 +1,3 @@
-import { l as readRequest } from "./start.js";
+import { u as readRequest } from "./start.js";
 
 export { readRequest };

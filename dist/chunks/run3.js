@@ -1,5 +1,5 @@
 import { r as __toESM } from "./rolldown-runtime.js";
-import { A as programName, Ct as killGroup, Dt as systemProgram, Mt as cacheFolder, Nt as pick, bt as ServerFailure, k as asItIs, mt as guard, yt as isWithin } from "./start.js";
+import { A as asItIs, Nt as cacheFolder, Ot as systemProgram, Pt as pick, bt as isWithin, ht as guard, j as programName, wt as killGroup, xt as ServerFailure } from "./start.js";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve, sep } from "node:path";

@@ -1,3 +1,3 @@
-import { d as readShare, f as takeShare } from "./start.js";
+import { f as readShare, p as takeShare } from "./start.js";
 
 export { takeShare };

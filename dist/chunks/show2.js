@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { n as colourful } from "./io.js";
-import { E as loadTokens } from "./start.js";
+import { D as loadTokens } from "./start.js";
 import { t as printReport } from "./beside.js";
 
 // src/commands/show.ts

@@ -8,6 +8,7 @@ import { parseArgs, promisify, stripVTControlCharacters } from "node:util";
 import { availableParallelism, constants as constants$1, freemem, homedir, release as release$1, tmpdir } from "node:os";
 import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { lstat, open, realpath, stat } from "node:fs/promises";
+import { setMaxListeners } from "node:events";
 
 // src/gate.ts
 /** A gate that is closed. Opening it twice is opening it once. */
@@ -2678,6 +2679,28 @@ function parseTree$1(text, errors = [], options = ParseOptions.DEFAULT) {
 	return result;
 }
 /**
+* Finds the node at the given path in a JSON DOM.
+*/
+function findNodeAtLocation$1(root, path) {
+	if (!root) return;
+	let node = root;
+	for (let segment of path) if (typeof segment === "string") {
+		if (node.type !== "object" || !Array.isArray(node.children)) return;
+		let found = false;
+		for (const propertyNode of node.children) if (Array.isArray(propertyNode.children) && propertyNode.children[0].value === segment && propertyNode.children.length === 2) {
+			node = propertyNode.children[1];
+			found = true;
+			break;
+		}
+		if (!found) return;
+	} else {
+		const index = segment;
+		if (node.type !== "array" || index < 0 || !Array.isArray(node.children) || index >= node.children.length) return;
+		node = node.children[index];
+	}
+	return node;
+}
+/**
 * Parses the given text and invokes the visitor functions for each object, array and literal reached.
 */
 function visit(text, visitor, options = ParseOptions.DEFAULT) {
@@ -2929,6 +2952,10 @@ const parse = parse$1;
 * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
 */
 const parseTree = parseTree$1;
+/**
+* Finds the node at the given path in a JSON DOM.
+*/
+const findNodeAtLocation = findNodeAtLocation$1;
 var ParseErrorCode;
 (function(ParseErrorCode) {
 	ParseErrorCode[ParseErrorCode["InvalidSymbol"] = 1] = "InvalidSymbol";
@@ -4659,6 +4686,8 @@ const COPY = /^\.?#|#$|(~|[. -](bak|backup|old|orig|save|copy|sw[a-p]|tmp)\d*)+$
 const SECRET_FOLDER = /^(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.gcloud|\.envs?(?![a-z]).*)$/i;
 /** Folders of which only one file is a secret. */
 const SECRET_PATH = /(^|\/)\.(docker\/config\.json|config\/gh\/hosts\.yml|cargo\/credentials(\.toml)?|m2\/settings[^/]*\.xml|config\/gcloud\/.+)$|\.git\/config(\.worktree)?$/i;
+/** Folders that `SECRET_PATH` names: a link so called makes secrets of what it leads to. */
+const SECRET_PARENT = /^(\.docker|\.config|\.cargo|\.m2|gh|gcloud)$/i;
 /** @param path relative to the work tree, with `/` */
 function isSecretFile(path, beside = {
 	composer: false,
@@ -4678,6 +4707,10 @@ function isCopy(name, auth) {
 	if (original === name || original === "") return false;
 	return isSecretName(original, auth) || name.startsWith(".") && isSecretName(original.slice(1), auth);
 }
+/** Whether files are told as secrets by standing in a folder of this name. */
+function isSecretParent(name) {
+	return SECRET_PARENT.test(name);
+}
 /** A folder of a Python environment that is called `.env` is none of these: whoever looks into it decides. */
 function isSecretFolder(name) {
 	return SECRET_FOLDER.test(name) && !TEMPLATE.test(name);
@@ -4694,6 +4727,10 @@ function besideOf(names) {
 // src/sandbox/masks.ts
 const MOST_ENTRIES = 1e5;
 const MOST_MASKS = 2e3;
+/** `.config/gcloud/x/y` is as deep as a secret is told by its folders. */
+const LINK_DEPTH = 4;
+/** What Node puts in the place of bytes that are no UTF-8. */
+const UNDECODED = "�";
 /** Most trees are read at one go, which takes a fraction of what asking for one folder after the other does; a large one lets others in between. */
 const TURN_MS = 15;
 /** Made by package managers out of what is public; a socket or secret in one was put there by hand. */
@@ -4734,6 +4771,7 @@ async function scanWorkspace(workspace, hidden = []) {
 		files: /* @__PURE__ */ new Set()
 	};
 	const git = [];
+	const unnameable = [];
 	let seen = 0;
 	let turnAt = performance.now() + TURN_MS;
 	let level = [""];
@@ -4742,10 +4780,18 @@ async function scanWorkspace(workspace, hidden = []) {
 		level = [];
 		for (const folder of folders) {
 			const entries = list(join(workspace, folder));
+			if (entries === null) {
+				if (folder !== "") found.folders.add(join(workspace, folder));
+				continue;
+			}
 			seen += entries.length;
 			const beside = besideOf(entries.map(({ name }) => name));
 			for (const entry of entries) {
 				const within = folder === "" ? entry.name : `${folder}/${entry.name}`;
+				if (entry.name.includes(UNDECODED)) {
+					unnameable.push(within);
+					continue;
+				}
 				const verdict = judge$1(within, entry, {
 					workspace,
 					beside
@@ -4755,7 +4801,7 @@ async function scanWorkspace(workspace, hidden = []) {
 					path: join(workspace, within),
 					isFolder: entry.isDirectory()
 				});
-				else if (verdict !== "show") found[verdict.as].add(verdict.path);
+				else if (verdict !== "show") for (const path of verdict.paths) found[verdict.as].add(path);
 			}
 			if (performance.now() < turnAt) continue;
 			await setImmediate$1();
@@ -4767,6 +4813,7 @@ async function scanWorkspace(workspace, hidden = []) {
 		folders: [...found.folders],
 		files: [...found.files],
 		git,
+		unnameable,
 		complete
 	};
 }
@@ -4775,19 +4822,19 @@ function judge$1(within, entry, { workspace, beside }) {
 	const named = entry.name === ".git" ? "git" : nameVerdict(within, entry, beside);
 	if (named === null && entry.isFile()) return "show";
 	const path = join(workspace, within);
-	if (entry.isSymbolicLink()) return named === null ? "show" : behindLink(path, workspace);
+	if (entry.isSymbolicLink()) return named === null ? besideLink(within, entry, workspace) : behindLink(path, workspace);
 	if (entry.isDirectory()) {
 		if (named === "git") return "git";
 		if (named === "folders") return isPythonEnvironment(path) ? "enter" : {
 			as: "folders",
-			path
+			paths: [path]
 		};
 		return SKIPPED.has(entry.name) ? "show" : "enter";
 	}
 	if (named === "git") return "git";
 	return named === "files" || !entry.isFile() ? {
 		as: "files",
-		path
+		paths: [path]
 	} : "show";
 }
 function nameVerdict(within, entry, beside) {
@@ -4808,21 +4855,45 @@ function behindLink(path, workspace) {
 		if (!isBelow$1(target, workspace)) return "show";
 		if (!lstatSync(target).isDirectory()) return {
 			as: "files",
-			path: target
+			paths: [target]
 		};
 		return isPythonEnvironment(target) ? "show" : {
 			as: "folders",
-			path: target
+			paths: [target]
 		};
 	} catch {
 		return "show";
 	}
 }
+/**
+* A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie.
+* @param within the link's path relative to the work tree
+*/
+function besideLink(within, entry, workspace) {
+	if (!isSecretParent(entry.name)) return "show";
+	const paths = [];
+	const look = (folder, name, depth) => {
+		for (const inner of list(folder) ?? []) {
+			const path = join(folder, inner.name);
+			if (inner.isDirectory() && depth < LINK_DEPTH) look(path, `${name}/${inner.name}`, depth + 1);
+			else if (inner.isFile() && paths.length < MOST_MASKS && isSecretFile(`${name}/${inner.name}`)) paths.push(path);
+		}
+	};
+	try {
+		const target = realpathSync(join(workspace, within));
+		if (isBelow$1(target, workspace)) look(target, within, 1);
+	} catch {}
+	return {
+		as: "files",
+		paths
+	};
+}
+/** @returns null where there may be something, and this account may not look: by its name it could be opened all the same */
 function list(folder) {
 	try {
 		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
+	} catch (error) {
+		return ["EACCES", "EPERM"].includes(error.code ?? "") ? null : [];
 	}
 }
 
@@ -5290,8 +5361,10 @@ async function plan(spec, tools) {
 		untrusted: spec.untrusted === true
 	});
 	if (reached.hidden.length > 0) throw unseen$1(spec.command, reached.hidden);
-	const masks = await (tools.scan ?? scanOnce)(workspace, sensitive);
+	const { masks, uncovered } = coverable(await (tools.scan ?? scanOnce)(workspace, sensitive), workspace, tools.engine);
 	if (!masks.complete && spec.untrusted) throw tooLarge(workspace);
+	const [first] = uncovered;
+	if (first !== void 0 && spec.untrusted) throw unnameable(first);
 	return {
 		mounts: [...hostMounts(reached, runtime, spec.keys.network === true), ...await workspaceMounts({
 			workspace,
@@ -5309,7 +5382,11 @@ async function plan(spec, tools) {
 			...parent,
 			PATH: move.text(reached.path)
 		}, move.text),
-		holes: [...listHoles(spec.keys, tools.engine), ...masks.complete ? [] : [TOO_LARGE]],
+		holes: [
+			...listHoles(spec.keys, tools.engine),
+			...masks.complete ? [] : [TOO_LARGE],
+			...first === void 0 ? [] : [uncoveredHole(first)]
+		],
 		masked: [...masks.folders, ...masks.files].map((file) => relative(workspace, file)),
 		limits: spec.limits,
 		release: opened.release
@@ -5402,6 +5479,36 @@ function sensitiveFolders(parent) {
 		parent["RUNNER_TEMP"]
 	];
 	return [...new Set(folders.flatMap((path) => path !== void 0 && path !== "" && existsSync(path) ? [realpathSync(path)] : []))];
+}
+/** What this engine can cover, and the entries that it has no way to name. */
+function coverable(masks, workspace, engine) {
+	const fits = (path) => engine !== "docker" || !path.includes("\n");
+	const odd = [
+		...masks.folders,
+		...masks.files,
+		...masks.git.map(({ path }) => path)
+	].filter((path) => !fits(path));
+	return {
+		masks: {
+			...masks,
+			folders: masks.folders.filter(fits),
+			files: masks.files.filter(fits),
+			git: masks.git.filter(({ path }) => fits(path))
+		},
+		uncovered: [...masks.unnameable, ...odd.map((path) => relative(workspace, path))]
+	};
+}
+function uncoveredHole(path) {
+	return {
+		key: "scan",
+		detail: `${JSON.stringify(path)} and what lies below it cannot be covered, because its name is no plain UTF-8: credentials there are visible to it`
+	};
+}
+function unnameable(path) {
+	return new ServerFailure({
+		code: "sandbox-refused",
+		message: `Not started: the name of ${JSON.stringify(path)} is no plain UTF-8, so that what it holds cannot be covered, and this run is untrusted. Rename it.`
+	});
 }
 const TOO_LARGE = {
 	key: "scan",
@@ -6091,11 +6198,11 @@ const PROPERTIES = [
 	"privileges"
 ];
 const CANARY = "MCP_BUDGET_CANARY";
-const MIB$1 = 1048576;
+const MIB$2 = 1048576;
 const LIMITS = {
-	memoryBytes: 256 * MIB$1,
+	memoryBytes: 256 * MIB$2,
 	processes: 64,
-	tmpBytes: 16 * MIB$1,
+	tmpBytes: 16 * MIB$2,
 	wallMs: 2e4
 };
 /**
@@ -6655,7 +6762,7 @@ function constantsOf(entry, { root, rootInside, home, env }) {
 		["pathSeparator", sep],
 		["/", sep]
 	];
-	if (env["PATH"] !== void 0) fixed.push(["PATH", env["PATH"]]);
+	if (entry.url === null && env["PATH"] !== void 0) fixed.push(["PATH", env["PATH"]]);
 	if (folder !== null) fixed.push(["__dirname", folder === "." ? root : `${root}/${folder}`]);
 	return new Map(fixed);
 }
@@ -8136,15 +8243,15 @@ var Session = class {
 };
 
 // src/mcp/limits.ts
-const MIB = 1048576;
+const MIB$1 = 1048576;
 /** What one server may send before it is given up; every excess is said, never cut silently. */
 const CAPS = {
 	/** One line on stdout, or one message of a stream. */
-	lineBytes: 32 * MIB,
+	lineBytes: 32 * MIB$1,
 	/** All pages of one listing, as sent. */
-	listingBytes: 64 * MIB,
+	listingBytes: 64 * MIB$1,
 	/** Everything one connection sends, noise and repeated listings included. */
-	outputBytes: 256 * MIB,
+	outputBytes: 256 * MIB$1,
 	pages: 1e3,
 	tools: 1e4,
 	/** Objects and arrays inside each other; published schemas reach 24. */
@@ -8429,6 +8536,7 @@ var StdioWire = class {
 		this.#closed = true;
 		clearTimeout(this.#drain);
 		await this.process.stop();
+		for (const stream of this.process.child.stdio) stream?.destroy();
 		this.onclose?.();
 	}
 	#push(chunk) {
@@ -8674,6 +8782,7 @@ async function listServers(servers, options) {
 	const outcomes = new Array(servers.length);
 	const totalTimeoutMs = options.totalTimeoutMs ?? DEFAULT_TOTAL_TIMEOUT_MS;
 	const total = new AbortController();
+	setMaxListeners(0, total.signal);
 	const giveUp = () => total.abort(options.signal.reason);
 	const timer = setTimeout(() => total.abort(outOfTime(totalTimeoutMs)), totalTimeoutMs);
 	if (options.signal.aborted) giveUp();
@@ -8958,9 +9067,7 @@ async function withChoice(servers, choice, { place, request }) {
 	const { limits, trusted, signal, inside, onProgress, onStarted, onListed, onOutcome } = request;
 	const engine = choice?.engine ?? NO_ENGINE;
 	const bounds = {
-		memoryBytes: MEMORY_BYTES,
-		processes: 256,
-		tmpBytes: TMP_BYTES,
+		...BOUNDS,
 		wallMs: limits.timeoutMs + WALL_MARGIN_MS
 	};
 	return {
@@ -8993,8 +9100,13 @@ async function withChoice(servers, choice, { place, request }) {
 }
 /** Nothing is started for a server behind a URL, so nothing has to prove itself. */
 const SELF = Promise.resolve({ passed: true });
-const MEMORY_BYTES = 0x80000000;
-const TMP_BYTES = 268435456;
+const MIB = 1048576;
+/** What a server may use: memory and processes of its whole tree, and each of its temporary folders. */
+const BOUNDS = {
+	memoryBytes: 2048 * MIB,
+	processes: 256,
+	tmpBytes: 256 * MIB
+};
 const WALL_MARGIN_MS = 1e4;
 /** Stands where only URLs are measured: nothing is started. */
 const NO_ENGINE = {
@@ -9312,7 +9424,7 @@ const ZERO_WIDTH_SPACE = "​";
 * Makes a text that is not ours safe for one place. Every writer uses this function, so that a tool
 * name, a path or a line of stderr can neither forge a workflow command, nor move the cursor, nor
 * become a link, an image, HTML or a mention.
-* @param maxLength UTF-16 units kept before the text is escaped; a cut ends in `…`
+* @param maxLength UTF-16 units kept before the text is escaped; a cut ends in `…`, that of prose after a word
 */
 function neutral(text, target, maxLength = MAX_LENGTH) {
 	if (target === "data" || target === "property") return escapeCommand(visible(text), target, maxLength);
@@ -9320,7 +9432,7 @@ function neutral(text, target, maxLength = MAX_LENGTH) {
 	switch (target) {
 		case "log": return cut(unstartable(line), maxLength);
 		case "code": return codeSpan(cut(line, maxLength));
-		case "text": return prose(cut(line, maxLength));
+		case "text": return prose(cutProse(line, maxLength));
 		case "html": return escapeHtml(cut(line, maxLength));
 	}
 }
@@ -9358,6 +9470,38 @@ function escapeHtml(text) {
 function cut(text, maxLength) {
 	if (text.length <= maxLength) return text;
 	return `${text.slice(0, Math.max(0, maxLength - 1)).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+const CLOSERS = {
+	"\"": "\"",
+	"(": ")"
+};
+const MOST_CLOSERS = 3;
+/** Cuts prose after a word and outside of a quote or parenthesis: before the open one, or where most of the text is inside it, after its end sign. */
+function cutProse(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	const room = cut(text, Math.max(1, maxLength - MOST_CLOSERS)).slice(0, -1);
+	const outer = openSigns(room)[0]?.at ?? 0;
+	if (outer > room.length / 2) return `${endWord(room.slice(0, outer))}…`;
+	const space = text[room.length] === " " ? room.length : room.lastIndexOf(" ");
+	const kept = endWord(space > room.length / 2 ? room.slice(0, space) : room);
+	const open = openSigns(kept);
+	return `${kept}${(open.length > MOST_CLOSERS ? [] : open.map(({ sign }) => CLOSERS[sign]).reverse()).join("")}…`;
+}
+/** Quotes and parentheses that are open at the end, the outermost first. */
+function openSigns(text) {
+	const open = [];
+	for (const { 0: sign, index: at } of text.matchAll(/["()]/g)) {
+		const last = open.at(-1)?.sign;
+		if (sign === "(" || sign === "\"" && last !== "\"") open.push({
+			sign,
+			at
+		});
+		else if (last !== void 0 && CLOSERS[last] === sign) open.pop();
+	}
+	return open;
+}
+function endWord(text) {
+	return text.replace(/[\s,;:]+$/, "");
 }
 function visible(text) {
 	return text.replace(ANSI, "").replace(/\t/g, " ").replace(CONTROL, "").replace(LONE_SURROGATE, "�").replace(PILED_MARKS, "$1").replace(/##(?=\[)/g, "## ");
@@ -9633,7 +9777,13 @@ async function show(...shown) {
 }
 async function measureBaseOf(request, question) {
 	const { measureBase } = await import("./base.js");
-	return measureBase(request, question);
+	const base = await measureBase(request, question);
+	if (base.reason?.code === "base-not-found" && question.base !== "auto") throw failure("flag-value", [
+		"--base",
+		JSON.stringify(question.base),
+		"a commit, branch or tag of this clone"
+	]);
+	return base;
 }
 async function readGiven(path) {
 	const { readBaseReport } = await import("./base-report.js");
@@ -9743,10 +9893,16 @@ const COMMANDS = {
 	measure: "Print the sizes; needs no budget",
 	init: "Write a budget file from the sizes of today",
 	ratchet: "Lower or remove ceilings that can be lowered; never raises one",
-	merge: "Join the reports of all shards and judge the whole: merge <report.json...>",
-	render: "Show a report as text, a page, Markdown or a badge: render <report.json>",
-	hook: "The pre-push hook: hook install, uninstall, run or print",
+	merge: "Join the reports of all shards and judge the whole",
+	render: "Show a report as text, a page, Markdown or a badge",
+	hook: "Write, remove, run or print the pre-push hook",
 	demo: "Show a failing check, its comment and its page; needs no server of yours"
+};
+/** What must stand behind these commands. */
+const OPERANDS = {
+	merge: "REPORT...",
+	render: "REPORT",
+	hook: "install|uninstall|run|print"
 };
 /** Commands that start servers. */
 const STARTING = [
@@ -10133,4 +10289,4 @@ const asDocument = (content) => `${JSON.stringify({
 }, null, 2)}\n`;
 const isExpected = (error) => error instanceof Error && error.name === "ExpectedFailure";
 
-export { seconds as $, nodeAt as $t, programName as A, trustedPath as At, CLIENT_INFO as B, BUDGET_FILE as Bt, readCommit as C, killGroup as Ct, measureFolder as D, systemProgram as Dt, loadTokens as E, installSteps as Et, NestedTooDeep as F, contains as Ft, readEnvelopes as G, readTree as Gt, readOffer as H, parseBudget as Ht, nesting as I, locate as It, rpcWords as J, parseTree as Jt, abortReason as K, createScanner as Kt, parseMessage as L, locateFresh as Lt, fail as M, cacheFolder as Mt, listOver as N, pick as Nt, startServers as O, checkoutsOf as Ot, listed as P, holdClock as Pt, quote as Q, distance as Qt, CAPS as R, searchedWords as Rt, measureOnly as S, endGroup as St, limitsTokens as T, installBubblewrap as Tt, readServerInfo as U, contentOf as Ut, initialize as V, readBudget as Vt, isObject as W, membersOf as Wt, WireClosed as X, keyPath as Xt, RpcError as Y, printParseErrorCode as Yt, bytesInWords as Z, closest as Zt, neutral as _, plan as _t, STARTING as a, fetchedPackages as at, check as b, ServerFailure as bt, run$2 as c, readText as ct, readShare as d, fromDefinition as dt, insideRoot as en, Aborted as et, takeShare as f, NO_VARIABLES as ft, jsonForTerminal as g, INSIDE as gt, jsonForActions as h, makeRuntime as ht, NEGATABLE as i, sceneOf as it, deadlineFor as j, closeInherited as jt, asItIs as k, programOn as kt, readRequest as l, expand as lt, escapeHtml as m, guard as mt, COMMANDS as n, failure as nn, TimedOut as nt, takes as o, toServer as ot, cut as p, isRecord as pt, bug as q, parse as qt, FLAGS as r, makeGate as rn, findServers as rt, run$1 as s, label as st, run as t, ExpectedFailure as tn, Deadline as tt, readTrust as u, broken as ut, neutralLines as v, awaitSpawn as vt, NO_TOKENS as w, OWN_BUBBLEWRAP as wt, concludeMeasured as x, once as xt, readNumber as y, isWithin as yt, Session as z, CONFIG_FILES as zt };
+export { quote as $, keyPath as $t, asItIs as A, programOn as At, Session as B, CONFIG_FILES as Bt, measureOnly as C, endGroup as Ct, loadTokens as D, installSteps as Dt, limitsTokens as E, installBubblewrap as Et, listed as F, holdClock as Ft, isObject as G, contentOf as Gt, initialize as H, findBudget as Ht, NestedTooDeep as I, contains as It, bug as J, createScanner as Jt, readEnvelopes as K, membersOf as Kt, nesting as L, locate as Lt, deadlineFor as M, closeInherited as Mt, fail as N, cacheFolder as Nt, measureFolder as O, systemProgram as Ot, listOver as P, pick as Pt, bytesInWords as Q, printParseErrorCode as Qt, parseMessage as R, locateFresh as Rt, concludeMeasured as S, once as St, NO_TOKENS as T, OWN_BUBBLEWRAP as Tt, readOffer as U, readBudget as Ut, CLIENT_INFO as V, BUDGET_FILE as Vt, readServerInfo as W, parseBudget as Wt, RpcError as X, parse as Xt, rpcWords as Y, findNodeAtLocation as Yt, WireClosed as Z, parseTree as Zt, jsonForTerminal as _, INSIDE as _t, OPERANDS as a, failure as an, sceneOf as at, readNumber as b, isWithin as bt, run$1 as c, label as ct, readTrust as d, broken as dt, closest as en, seconds as et, readShare as f, fromDefinition as ft, jsonForActions as g, makeRuntime as gt, escapeHtml as h, guard as ht, NEGATABLE as i, ExpectedFailure as in, findServers as it, programName as j, trustedPath as jt, startServers as k, checkoutsOf as kt, run$2 as l, readText as lt, cut as m, isRecord as mt, COMMANDS as n, nodeAt as nn, Deadline as nt, STARTING as o, makeGate as on, fetchedPackages as ot, takeShare as p, NO_VARIABLES as pt, abortReason as q, readTree as qt, FLAGS as r, insideRoot as rn, TimedOut as rt, takes as s, toServer as st, run as t, distance as tn, Aborted as tt, readRequest as u, expand as ut, neutral as v, plan as vt, readCommit as w, killGroup as wt, check as x, ServerFailure as xt, neutralLines as y, awaitSpawn as yt, CAPS as z, searchedWords as zt };

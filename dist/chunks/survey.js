@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import { C as readCommit, E as loadTokens, It as locate, O as startServers, Vt as readBudget, ft as NO_VARIABLES, it as sceneOf, l as readRequest, nn as failure, ot as toServer, pt as isRecord, qt as parse, w as NO_TOKENS, x as concludeMeasured } from "./start.js";
+import { D as loadTokens, Lt as locate, S as concludeMeasured, T as NO_TOKENS, Ut as readBudget, Xt as parse, Yt as findNodeAtLocation, Zt as parseTree, an as failure, at as sceneOf, k as startServers, mt as isRecord, pt as NO_VARIABLES, st as toServer, u as readRequest, w as readCommit } from "./start.js";
 import { I as measure, P as gather, a as makeAssessor, t as printReport } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
@@ -46,13 +46,25 @@ function parseList(path, source) {
 	const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
 	const value = parse(text, errors, { allowTrailingComma: true });
 	const [error] = errors;
-	if (error === void 0) return value;
+	if (error === void 0) {
+		const twice = namedTwice(text);
+		if (twice !== null) throw failure("list-unreadable", [source, `it names ${JSON.stringify(twice.slice(0, 80))} twice`], { file: path });
+		return value;
+	}
 	const before = text.slice(0, error.offset).split("\n");
 	throw failure("list-unreadable", [source, "it is no JSON"], {
 		file: path,
 		line: before.length,
 		column: (before.at(-1) ?? "").length + 1
 	});
+}
+/** A name that stands twice in the object of servers, of which a parser keeps the last; `__proto__` it keeps as none. */
+function namedTwice(text) {
+	const tree = parseTree(text, [], { allowTrailingComma: true });
+	const servers = tree && (findNodeAtLocation(tree, ["mcpServers"]) ?? findNodeAtLocation(tree, ["servers"]));
+	if (servers?.type !== "object") return null;
+	const names = (servers.children ?? []).map(({ children }) => String(children?.[0]?.value));
+	return names.find((name, at) => names.indexOf(name) !== at || name === "__proto__") ?? null;
 }
 function pairsOf(value, refuse) {
 	if (Array.isArray(value)) {
@@ -112,7 +124,16 @@ function openState(path, terms) {
 		refuse
 	}) : /* @__PURE__ */ new Map();
 	const file = openSync(path, "a", 384);
-	const append = (value) => writeSync(file, `${JSON.stringify(value)}\n`);
+	const append = (value) => {
+		try {
+			writeSync(file, `${JSON.stringify(value)}\n`);
+		} catch (cause) {
+			throw failure("report-unwritable", [path, cause instanceof Error ? cause.message : String(cause)], {
+				file: path,
+				cause
+			});
+		}
+	};
 	if (statSync(path).size === 0) append({
 		survey: 1,
 		version,
@@ -218,7 +239,11 @@ async function runSurvey(request) {
 		const started = await startServers(pending, place, {
 			...request,
 			onListed: (listing) => void assessor.prepare(listing),
-			onOutcome: (done) => void finishing.push(finish(done))
+			onOutcome: (done) => {
+				const finished = finish(done);
+				finished.catch(() => void 0);
+				finishing.push(finished);
+			}
 		});
 		await Promise.all(finishing);
 		for (const done of started.outcomes) await finish(done);
@@ -233,8 +258,11 @@ async function runSurvey(request) {
 				findings: [],
 				notes: [],
 				disabled: [],
-				expectsNone: listed.length === 0,
-				missing: null
+				expectsNone: false,
+				missing: listed.length === 0 ? {
+					code: "server-not-found",
+					message: `${basename(request.list)} holds no server that is enabled, so nothing was measured.`
+				} : null
 			},
 			measurement: gather(all.map(({ server }) => server)),
 			files: [],

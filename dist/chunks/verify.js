@@ -1,5 +1,5 @@
-import { W as formatNumber, q as shortName } from "./beside.js";
-import { O as startServers } from "./start.js";
+import { K as shortName, U as formatNumber } from "./beside.js";
+import { k as startServers } from "./start.js";
 
 // src/core/stability.ts
 /** Named in a message before it says how many more there are. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { en as insideRoot, nn as failure } from "./start.js";
+import { an as failure, rn as insideRoot } from "./start.js";
 
 // src/budget/write.ts
 /**

@@ -19,12 +19,13 @@ export interface PageQuestion {
 
 /** What comment and summary say of this run beside the report. */
 export function pageContext({ inputs, context, event, io, commit, proposal, reported }: PageQuestion): PageContext {
-  const { action, runUrl, runNumber, serverUrl, repository } = context;
+  const { action, runUrl, runNumber, workflow, serverUrl, repository } = context;
   const urlOf = (sha: string) => `${serverUrl}/${repository}/commit/${sha}`;
   const pull = event.kind === 'pull_request' ? event.head.sha : null;
   return {
     key: inputs['comment-key'],
     runNumber,
+    workflow,
     runUrl,
     commitUrl: commit === null ? null : urlOf(commit),
     pullCommit: pull === null || commit === null || pull === commit ? null : { sha: pull, url: urlOf(pull) },

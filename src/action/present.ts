@@ -37,7 +37,7 @@ const LOG_WIDTH = 120;
 export async function present(report: Report, presentation: Presentation): Promise<void> {
   const { inputs, io, event, context, placeOf, proposal, reported = null } = presentation;
   const page = pageContext({ inputs, context, event, io, commit: report.commit, proposal, reported });
-  io.stdout.write(renderTerminal(report, { width: LOG_WIDTH, mode: 'check', command: page.command }));
+  io.stdout.write(renderTerminal(report, { width: LOG_WIDTH, mode: 'check', command: page.command, atRoot: true }));
   for (const line of annotate(report.findings, placesIn(report, placeOf))) io.stdout.write(`${line}\n`);
   const path = writeFile(join(io.env['RUNNER_TEMP'] || tmpdir(), `mcp-budget-${inputs['comment-key']}.json`), renderJson(report, { actions: true }));
   if (inputs.html !== undefined) {

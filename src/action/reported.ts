@@ -1,8 +1,8 @@
 import { posix, resolve } from 'node:path';
 import { readReport } from '../base-report.ts';
 import { BUDGET_FILE } from '../budget/file.ts';
-import { gather, measureTool, sumTools, type TokenCounter } from '../core/measure.ts';
-import { type Finding, type FindingKind, type Report, SEEN_KINDS, type ServerReport } from '../core/report.ts';
+import { gather, measureAgain } from '../core/measure.ts';
+import { type Finding, type FindingKind, type Report, SEEN_KINDS } from '../core/report.ts';
 import { type JudgeBase, judge } from '../core/verdict.ts';
 import { ExpectedFailure, failure } from '../errors.ts';
 import { connect, type GitHub } from '../github/client.ts';
@@ -95,13 +95,6 @@ async function labelled(github: GitHub, pull: PullRequest, io: ActionIo): Promis
   const { present: carried, warning } = await readLabel(github, pull.number);
   if (warning !== null) io.stdout.write(`${command('warning', warning)}\n`);
   return carried;
-}
-
-/** Sizes are taken from the definitions themselves, so that a size and its text cannot disagree. */
-function measureAgain(server: ServerReport, counter: TokenCounter | null): ServerReport {
-  if (server.status !== 'measured') return server;
-  const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
-  return { ...server, tools, totals: sumTools(tools) };
 }
 
 const SEEN: ReadonlySet<FindingKind> = new Set(SEEN_KINDS);

@@ -8,6 +8,7 @@ import type { Event } from '../github/event.ts';
 import type { Inputs } from '../github/inputs.ts';
 import { EXIT } from '../io.ts';
 import { joinShards } from '../join.ts';
+import { loadTokens } from '../measure.ts';
 import type { ActionIo } from './io.ts';
 import { present } from './present.ts';
 
@@ -31,8 +32,9 @@ const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured, m
 export async function judgeShards({ inputs, context, event, io, mayRaise }: Sharded): Promise<number> {
   const shards = filesIn(resolve(io.cwd, inputs.shards ?? '')).map((file) => ({ file, report: readReport(file, { shard: true }) }));
   const base = inputs['base-report'] === undefined ? null : readBaseReport(resolve(io.cwd, inputs['base-report']));
+  const { counter } = await loadTokens();
   const judgeWith = (allowRaise: boolean): Report =>
-    joinShards(shards, { base, policy: { raises: event.kind === 'pull_request' ? 'error' : 'warning', allowRaise, inherited: inputs.inherited } });
+    joinShards(shards, { base, counter, policy: { raises: event.kind === 'pull_request' ? 'error' : 'warning', allowRaise, inherited: inputs.inherited } });
   const strict = judgeWith(inputs['allow-raise']);
   const raised = strict.findings.some(({ kind, severity }) => kind === 'ratchet-raised' && severity === 'error');
   const report = raised && (await mayRaise()) ? judgeWith(true) : strict;

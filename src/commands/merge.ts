@@ -4,6 +4,7 @@ import { failure } from '../errors.ts';
 import type { Invocation } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { joinShards } from '../join.ts';
+import { loadTokens } from '../measure.ts';
 import { readTrust } from '../trust.ts';
 import { printReport } from './print.ts';
 
@@ -16,7 +17,9 @@ export async function run({ flags, operands, launch }: Invocation, io: Io): Prom
   const { event } = await readTrust(io.env, false);
   const shards = operands.map((operand) => ({ file: operand, report: readReport(resolve(io.cwd, operand), { shard: true }) }));
   const base = flags['base-report'];
+  const { counter } = await loadTokens();
   const report = joinShards(shards, {
+    counter,
     base: base === undefined ? null : readBaseReport(resolve(io.cwd, base)),
     policy: { raises: event?.kind === 'pull_request' ? 'error' : 'warning', allowRaise: flags['allow-raise'] === true, inherited },
   });

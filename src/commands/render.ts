@@ -49,8 +49,8 @@ async function pageOf(report: Report): Promise<string> {
 async function markdownOf(report: Report): Promise<string> {
   const { renderSummary } = await import('../render/summary.ts');
   return renderSummary(report, {
-    key: 'render',
-    runNumber: 0,
+    key: 'default',
+    runNumber: null,
     runUrl: null,
     commitUrl: null,
     docsUrl: null,

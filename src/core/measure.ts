@@ -72,6 +72,13 @@ export function measure(outcomes: readonly (Listing | Failure)[], counter: Token
   return gather(outcomes.map((outcome) => (outcome.kind === 'listing' ? measureServer(outcome, counter, sizeOf) : unmeasuredServer(outcome))));
 }
 
+/** A server of a report that was read back: sizes are taken from the definitions, so that a size and its text cannot disagree. */
+export function measureAgain(server: ServerReport, counter: TokenCounter | null): ServerReport {
+  if (server.status !== 'measured') return server;
+  const tools = server.tools.map(({ definition }) => measureTool(definition, counter));
+  return { ...server, tools, totals: sumTools(tools, counter !== null) };
+}
+
 /** A measurement of servers that are measured already, such as those of a report read back. */
 export function gather(servers: readonly ServerReport[]): Measurement {
   const sorted = [...servers].sort((a, b) => compareText(a.name, b.name));

@@ -24,7 +24,7 @@ function judgeUnlisted(case_: Case, ceilings: readonly Ceiling[]): Finding[] {
     const limit = toolLimit(case_.budget, server, 'perToolBytes');
     if (limit === null || compare(tool.bytes, { limit: limit.value, ceiling: null, slackBytes: 0 }) === 'fits') continue;
     if (covered.get(server)?.has(tool.name) || shared.has(JSON.stringify([server, tool.name]))) continue;
-    const mend = `shorten it, or add ${entryText(case_, server, tool)} to "oversized"`;
+    const mend = `shorten it, or add ${entryText(case_, server, tool)} to "oversized"${labelWords(case_)}`;
     findings.push(
       reportExcess(
         {
@@ -129,7 +129,7 @@ function reportGone(case_: Case, { ceiling, target, findRenamed }: { ceiling: Ce
   const hint =
     renamed === null
       ? ''
-      : ` It looks renamed to ${case_.label(renamed.server, renamed.tool.name)}: if so, put ${entryText(case_, renamed.server, renamed.tool)} in its place.`;
+      : ` It looks renamed to ${case_.label(renamed.server, renamed.tool.name)}: if so, put ${entryText(case_, renamed.server, renamed.tool)} in its place${renamed.tool.bytes > ceiling.value ? labelWords(case_) : ''}.`;
   return {
     kind: 'ratchet-gone',
     severity: 'error',
@@ -175,6 +175,11 @@ function subjectOf(case_: Case, server: string, tool: ToolSize): { readonly subj
 
 function bytesAtBase(case_: Case, server: string, tool: string): number | null {
   return findLargest(case_.baseStock, server, tool)?.bytes ?? null;
+}
+
+/** What a ceiling that is added or raised needs where it would fail: a pull request. */
+function labelWords({ policy }: Case): string {
+  return policy.raises === 'error' && !policy.allowRaise ? ' (which needs the label "mcp-budget: allow raise")' : '';
 }
 
 /** The entry to paste: with the server where another one has a tool of that name. */

@@ -114,7 +114,7 @@ async function askState(where: { readonly cwd: string } | { readonly place: Repo
   return { commit, dirty: lines.some((line) => !line.startsWith('# ')) || hiddenChanges(root, flags.stdout).length > 0 };
 }
 
-const STATUS = ['--no-renames', '--untracked-files=normal'];
+const STATUS = ['--no-renames', '--untracked-files=normal', '--ignore-submodules=none'];
 const FLAGS = ['ls-files', '-z', '-v'];
 
 /** Beyond so many files hidden from git the checkout is a sparse one, and differs from its commit as a whole. */

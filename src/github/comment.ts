@@ -6,6 +6,8 @@ export interface Marker {
   readonly key: string;
   /** The workflow's run number; a later run has a higher one. */
   readonly run: number | null;
+  /** Its workflow's file: another one numbers its runs by itself. */
+  readonly workflow: string | null;
   readonly sha: string | null;
 }
 
@@ -40,7 +42,7 @@ export function readMarker(body: string): Marker | null {
       .map((field) => field.split('=', 2) as [string, string]),
   );
   const run = fields.get('run') ?? '';
-  return { key, run: /^\d{1,15}$/.test(run) ? Number(run) : null, sha: fields.get('sha') ?? null };
+  return { key, run: /^\d{1,15}$/.test(run) ? Number(run) : null, workflow: fields.get('of') ?? null, sha: fields.get('sha') ?? null };
 }
 
 /**
@@ -57,7 +59,9 @@ export async function publish(github: GitHub, { number, body, quiet }: Publicati
     if (last === undefined) return quiet ? { kind: 'silent' } : await create(github, number, body);
     const newest = own.reduce((one, other) => ((other.marker.run ?? 0) > (one.marker.run ?? 0) ? other : one), last);
     for (const extra of own) if (extra !== newest) await remove(github, extra.id);
-    if (newest.marker.run !== null && wanted.run !== null && newest.marker.run > wanted.run) return { kind: 'older', url: newest.url, run: newest.marker.run };
+    const { run } = newest.marker;
+    const comparable = newest.marker.workflow === wanted.workflow;
+    if (comparable && run !== null && wanted.run !== null && run > wanted.run) return { kind: 'older', url: newest.url, run };
     return await update(github, newest, body);
   } catch (error) {
     const refusal = refusalOf(error);

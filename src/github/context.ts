@@ -12,6 +12,8 @@ export interface Context {
   readonly runUrl: string;
   /** Grows with every run of the workflow; a re-run keeps it. */
   readonly runNumber: number;
+  /** Name of the workflow's file; null where the runner does not say. */
+  readonly workflow: string | null;
   /** How to run this very version from a shell; null where the action was not taken from a repository (`uses: ./`). */
   readonly action: { readonly repository: string; readonly ref: string } | null;
 }
@@ -42,6 +44,7 @@ export function readContext(env: Readonly<Record<string, string | undefined>>): 
     serverUrl,
     runUrl: `${serverUrl}/${data.GITHUB_REPOSITORY}/actions/runs/${data.GITHUB_RUN_ID}`,
     runNumber: Number(data.GITHUB_RUN_NUMBER),
+    workflow: /\/\.github\/workflows\/([A-Za-z0-9._-]{1,100})@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1] ?? null,
     action: actionOf(env['GITHUB_ACTION_REPOSITORY'] ?? '', env['GITHUB_ACTION_REF'] ?? ''),
   };
 }

@@ -60,8 +60,9 @@ export class HttpWire implements Wire {
       accept: 'application/json, text/event-stream',
     };
     const answer = await this.connection.call(this.#at, { method: 'POST', headers, body: JSON.stringify(message) });
-    if (answer.status < 300) this.#at = answer.url;
     const session = answer.headers['mcp-session-id'];
+    // A session is a credential of the origin that began it, and is ended there.
+    if (answer.status < 300 && (this.sessionId === undefined || answer.url.origin === this.#at.origin)) this.#at = answer.url;
     if (typeof session === 'string' && this.generation === 'legacy') this.sessionId ??= session;
     if (!('method' in message) || !('id' in message)) discard(answer.body);
     else await this.#receive(answer, { id: String(message.id), method });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism, freemem } from 'node:os';
 import type { Failure, Listing, Server } from '../core/types.ts';
 import { ServerFailure } from '../sandbox/engine.ts';
@@ -34,6 +35,7 @@ export async function listServers(servers: readonly Server[], options: PoolOptio
   const outcomes: (Listing | Failure)[] = new Array(servers.length);
   const totalTimeoutMs = options.totalTimeoutMs ?? DEFAULT_TOTAL_TIMEOUT_MS;
   const total = new AbortController();
+  setMaxListeners(0, total.signal);
   const giveUp = () => total.abort(options.signal.reason);
   const timer = setTimeout(() => total.abort(outOfTime(totalTimeoutMs)), totalTimeoutMs);
   if (options.signal.aborted) giveUp();

@@ -86,6 +86,8 @@ export class StdioWire implements Wire {
     this.#closed = true;
     clearTimeout(this.#drain);
     await this.process.stop();
+    // Whoever got away with the other end must not keep this program waiting.
+    for (const stream of this.process.child.stdio) stream?.destroy();
     this.onclose?.();
   }
 

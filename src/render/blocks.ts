@@ -39,8 +39,11 @@ export function raisePieces(report: Report, extent: Extent): Piece[] {
 
 /** Who measured, where that was not this run; what is special about the base; and one sentence of the caller. */
 export function originPieces(report: Report, context: PageContext): Piece[] {
-  const fork =
-    'Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. The limits were read from both commits and judged here.';
+  const read =
+    report.base?.reason?.code === 'base-unreadable'
+      ? 'Only the limits of this commit could be read: whether it raises any is not known.'
+      : 'The limits were read from both commits and judged here.';
+  const fork = `Reported by the fork’s own run: its workflow measured these sizes, and they are as honest as that workflow. ${read}`;
   const note = report.base?.note ?? null;
   return [
     ...(context.reportedByFork ? [fixed(alert('NOTE', [fork]))] : []),
@@ -173,7 +176,7 @@ export function footer(report: Report, context: PageContext): Piece {
         ]),
     ...(report.sandbox.engine === 'none' ? ['**no sandbox**'] : [`Sandbox: ${neutral(sandboxWords(report), 'text', 500)}`]),
     ...(report.tokenizer === null ? ['tokens not counted'] : [`tokens: ${report.tokenizer}, exact`]),
-    link(`run ${formatNumber(context.runNumber)}`, context.runUrl),
+    ...(context.runNumber === null ? [] : [link(`run ${formatNumber(context.runNumber)}`, context.runUrl)]),
     ...(context.docsUrl === null ? [] : [link('how to read this', context.docsUrl)]),
   ];
   return fixed(`<sub>${facts.join(' · ')}</sub>`);

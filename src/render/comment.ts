@@ -14,13 +14,14 @@ const OPEN_ROWS = 15;
  * and says how many.
  */
 export function renderComment(report: Report, context: PageContext): string {
-  const marker = formatMarker({ key: context.key, runNumber: context.runNumber, sha: report.commit });
+  const marker = formatMarker(context, report.commit);
   const pieces = pagePieces(report, context, { openRows: OPEN_ROWS, more: SEE_SUMMARY });
   return `${marker}\n${compose(pieces, AIM - marker.length - 2, (text) => text.length)}\n`;
 }
 
 /** The first line of a comment, by which a later run finds it and tells which of two is newer. */
-export function formatMarker({ key, runNumber, sha }: { readonly key: string; readonly runNumber: number; readonly sha: string | null }): string {
+export function formatMarker({ key, runNumber, workflow = null }: Pick<PageContext, 'key' | 'runNumber' | 'workflow'>, sha: string | null): string {
+  const run = runNumber === null ? '' : ` run=${runNumber}${workflow === null ? '' : ` of=${workflow}`}`;
   const commit = sha !== null && /^[0-9a-f]{4,64}$/.test(sha) ? ` sha=${sha}` : '';
-  return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 64)} run=${runNumber}${commit} -->`;
+  return `<!-- mcp-budget:${key.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 64)}${run}${commit} -->`;
 }

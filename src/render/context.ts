@@ -2,7 +2,10 @@
 export interface PageContext {
   /** Tells several budgets of one repository apart; `default` where there is one. */
   readonly key: string;
-  readonly runNumber: number;
+  /** null where no run of a workflow made this. */
+  readonly runNumber: number | null;
+  /** The workflow's file, which numbers its runs by itself. */
+  readonly workflow?: string | null;
   readonly runUrl: string | null;
   readonly commitUrl: string | null;
   /** The pull request's own commit, where another one was measured, such as its merge with the base branch. */

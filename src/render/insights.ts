@@ -132,7 +132,7 @@ function clientLines(view: ClientView | null, width: number, style: Style): stri
   const row = (what: string, { bytes, tokens }: Size, count: string) =>
     `  ${padEnd(what, 36)}${padStart(formatNumber(bytes), 10)}${padStart(tokens === null ? '' : formatNumber(tokens), 9)}  ${count}`;
   const { full, deferred, instructions, cut, leftOut, beyond, mostTools, version, verified, evidence, notes, sources } = view;
-  const when = verified === null ? '' : `${version === null ? '' : ` ${version}`}, as of ${verified}`;
+  const when = verified === null ? '' : `, as of ${verified}`;
   const isDefault = view.defers === 'default' ? ' (its default)' : '';
   const said = [
     ...cut
@@ -155,7 +155,7 @@ function clientLines(view: ClientView | null, width: number, style: Style): stri
     `Known from ${evidence}${sources.length === 0 ? '' : `: ${sources.join(' , ')}`}.`,
   ];
   return [
-    style('bold', `What the model of ${view.client} sees at the start${when}`),
+    style('bold', `What the model of ${view.client}${version === null ? '' : ` ${version}`} sees at the start${when}`),
     style('dim', `  ${padEnd('', 36)}${padStart('bytes', 10)}${full.tokens === null ? '' : padStart('tokens', 9)}`),
     ...(deferred === null ? [] : [row(`tools deferred${isDefault}`, deferred, deferredCount(deferred))]),
     row(deferred === null ? 'every tool' : 'not deferred: every tool', full, formatCount(full.tools, 'tool')),

@@ -16,7 +16,7 @@ export interface Unchecked {
 
 /** What a comment says where nothing was checked, so that an older green one does not stay. */
 export function renderUnchecked(unchecked: Unchecked, context: PageContext): string {
-  return `${formatMarker({ key: context.key, runNumber: context.runNumber, sha: unchecked.commit })}\n${renderUncheckedSummary(unchecked, context)}`;
+  return `${formatMarker(context, unchecked.commit)}\n${renderUncheckedSummary(unchecked, context)}`;
 }
 
 /** The same for the job summary, which needs no marker. */

@@ -2,10 +2,14 @@ import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isBelow } from './paths.ts';
-import { type Beside, besideOf, isSecretFile, isSecretFolder } from './secrets.ts';
+import { type Beside, besideOf, isSecretFile, isSecretFolder, isSecretParent } from './secrets.ts';
 
 const MOST_ENTRIES = 100_000;
 const MOST_MASKS = 2_000;
+/** `.config/gcloud/x/y` is as deep as a secret is told by its folders. */
+const LINK_DEPTH = 4;
+/** What Node puts in the place of bytes that are no UTF-8. */
+const UNDECODED = '\ufffd';
 /** Most trees are read at one go, which takes a fraction of what asking for one folder after the other does; a large one lets others in between. */
 const TURN_MS = 15;
 /** Made by package managers out of what is public; a socket or secret in one was put there by hand. */
@@ -19,6 +23,8 @@ export interface Masks {
   readonly files: readonly string[];
   /** Every `.git`; a file in worktrees and submodules. */
   readonly git: readonly { readonly path: string; readonly isFolder: boolean }[];
+  /** Entries whose names are no UTF-8, relative to the work tree: no option can name them, so that they stay as they are. */
+  readonly unnameable: readonly string[];
   /** False when the tree was too large to look at every entry. */
   readonly complete: boolean;
 }
@@ -45,6 +51,7 @@ export function scanOnce(workspace: string, hidden: readonly string[]): Promise<
 export async function scanWorkspace(workspace: string, hidden: readonly string[] = []): Promise<Masks> {
   const found = { folders: new Set(hidden.filter((path) => isBelow(path, workspace))), files: new Set<string>() };
   const git: Masks['git'][number][] = [];
+  const unnameable: string[] = [];
   let seen = 0;
   let turnAt = performance.now() + TURN_MS;
   // Relative to the work tree, with `/`: made by hand, since `join` and `relative` for each entry cost as much as the look itself.
@@ -54,14 +61,22 @@ export async function scanWorkspace(workspace: string, hidden: readonly string[]
     level = [];
     for (const folder of folders) {
       const entries = list(join(workspace, folder));
+      if (entries === null) {
+        if (folder !== '') found.folders.add(join(workspace, folder));
+        continue;
+      }
       seen += entries.length;
       const beside = besideOf(entries.map(({ name }) => name));
       for (const entry of entries) {
         const within = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.name.includes(UNDECODED)) {
+          unnameable.push(within);
+          continue;
+        }
         const verdict = judge(within, entry, { workspace, beside });
         if (verdict === 'enter') level.push(within);
         else if (verdict === 'git') git.push({ path: join(workspace, within), isFolder: entry.isDirectory() });
-        else if (verdict !== 'show') found[verdict.as].add(verdict.path);
+        else if (verdict !== 'show') for (const path of verdict.paths) found[verdict.as].add(path);
       }
       if (performance.now() < turnAt) continue;
       await turn();
@@ -69,10 +84,10 @@ export async function scanWorkspace(workspace: string, hidden: readonly string[]
     }
   }
   const complete = level.length === 0 && found.files.size + found.folders.size <= MOST_MASKS;
-  return { folders: [...found.folders], files: [...found.files], git, complete };
+  return { folders: [...found.folders], files: [...found.files], git, unnameable, complete };
 }
 
-type Verdict = 'show' | 'enter' | 'git' | { readonly as: 'folders' | 'files'; readonly path: string };
+type Verdict = 'show' | 'enter' | 'git' | { readonly as: 'folders' | 'files'; readonly paths: readonly string[] };
 
 interface Around {
   readonly workspace: string;
@@ -84,14 +99,14 @@ function judge(within: string, entry: Dirent, { workspace, beside }: Around): Ve
   const named = entry.name === '.git' ? 'git' : nameVerdict(within, entry, beside);
   if (named === null && entry.isFile()) return 'show';
   const path = join(workspace, within);
-  if (entry.isSymbolicLink()) return named === null ? 'show' : behindLink(path, workspace);
+  if (entry.isSymbolicLink()) return named === null ? besideLink(within, entry, workspace) : behindLink(path, workspace);
   if (entry.isDirectory()) {
     if (named === 'git') return 'git';
-    if (named === 'folders') return isPythonEnvironment(path) ? 'enter' : { as: 'folders', path };
+    if (named === 'folders') return isPythonEnvironment(path) ? 'enter' : { as: 'folders', paths: [path] };
     return SKIPPED.has(entry.name) ? 'show' : 'enter';
   }
   if (named === 'git') return 'git';
-  return named === 'files' || !entry.isFile() ? { as: 'files', path } : 'show';
+  return named === 'files' || !entry.isFile() ? { as: 'files', paths: [path] } : 'show';
 }
 
 function nameVerdict(within: string, entry: Dirent, beside: Beside): 'folders' | 'files' | null {
@@ -113,19 +128,42 @@ function behindLink(path: string, workspace: string): Verdict {
   try {
     const target = realpathSync(path);
     if (!isBelow(target, workspace)) return 'show';
-    if (!lstatSync(target).isDirectory()) return { as: 'files', path: target };
-    return isPythonEnvironment(target) ? 'show' : { as: 'folders', path: target };
+    if (!lstatSync(target).isDirectory()) return { as: 'files', paths: [target] };
+    return isPythonEnvironment(target) ? 'show' : { as: 'folders', paths: [target] };
   } catch {
     // It leads nowhere, so there is nothing to read behind it.
     return 'show';
   }
 }
 
-function list(folder: string): Dirent[] {
+/**
+ * A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie.
+ * @param within the link's path relative to the work tree
+ */
+function besideLink(within: string, entry: Dirent, workspace: string): Verdict {
+  if (!isSecretParent(entry.name)) return 'show';
+  const paths: string[] = [];
+  const look = (folder: string, name: string, depth: number): void => {
+    for (const inner of list(folder) ?? []) {
+      const path = join(folder, inner.name);
+      if (inner.isDirectory() && depth < LINK_DEPTH) look(path, `${name}/${inner.name}`, depth + 1);
+      else if (inner.isFile() && paths.length < MOST_MASKS && isSecretFile(`${name}/${inner.name}`)) paths.push(path);
+    }
+  };
+  try {
+    const target = realpathSync(join(workspace, within));
+    if (isBelow(target, workspace)) look(target, within, 1);
+  } catch {
+    // It leads nowhere, so there is nothing to read behind it.
+  }
+  return { as: 'files', paths };
+}
+
+/** @returns null where there may be something, and this account may not look: by its name it could be opened all the same */
+function list(folder: string): Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // What this account cannot read, the server, with no more rights, cannot read either.
-    return [];
+  } catch (error) {
+    return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') ? null : [];
   }
 }

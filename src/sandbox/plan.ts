@@ -69,8 +69,10 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
     untrusted: spec.untrusted === true,
   });
   if (reached.hidden.length > 0) throw unseen(spec.command, reached.hidden);
-  const masks = await (tools.scan ?? scanOnce)(workspace, sensitive);
+  const { masks, uncovered } = coverable(await (tools.scan ?? scanOnce)(workspace, sensitive), workspace, tools.engine);
   if (!masks.complete && spec.untrusted) throw tooLarge(workspace);
+  const [first] = uncovered;
+  if (first !== undefined && spec.untrusted) throw unnameable(first);
   return {
     mounts: [
       ...hostMounts(reached, runtime, spec.keys.network === true),
@@ -88,7 +90,7 @@ export async function plan(spec: SandboxSpec, tools: PlanTools): Promise<Plan> {
     cwd: move.path(realpathSync(spec.cwd)),
     network: spec.keys.network === true,
     env: environment(spec, { ...parent, PATH: move.text(reached.path) }, move.text),
-    holes: [...listHoles(spec.keys, tools.engine), ...(masks.complete ? [] : [TOO_LARGE])],
+    holes: [...listHoles(spec.keys, tools.engine), ...(masks.complete ? [] : [TOO_LARGE]), ...(first === undefined ? [] : [uncoveredHole(first)])],
     masked: [...masks.folders, ...masks.files].map((file) => relative(workspace, file)),
     limits: spec.limits,
     release: opened.release,
@@ -151,6 +153,31 @@ async function workspaceMounts({ workspace, move, opened, packages, masks, runti
 export function sensitiveFolders(parent: Environment): string[] {
   const folders = [parent['HOME'], homedir(), parent['RUNNER_TEMP']];
   return [...new Set(folders.flatMap((path) => (path !== undefined && path !== '' && existsSync(path) ? [realpathSync(path)] : [])))];
+}
+
+/** What this engine can cover, and the entries that it has no way to name. */
+function coverable(masks: Masks, workspace: string, engine: PlanTools['engine']): { readonly masks: Masks; readonly uncovered: readonly string[] } {
+  // A line end parts the options of the docker client, and nothing else of a path does.
+  const fits = (path: string) => engine !== 'docker' || !path.includes('\n');
+  const odd = [...masks.folders, ...masks.files, ...masks.git.map(({ path }) => path)].filter((path) => !fits(path));
+  return {
+    masks: { ...masks, folders: masks.folders.filter(fits), files: masks.files.filter(fits), git: masks.git.filter(({ path }) => fits(path)) },
+    uncovered: [...masks.unnameable, ...odd.map((path) => relative(workspace, path))],
+  };
+}
+
+function uncoveredHole(path: string): SandboxHole {
+  return {
+    key: 'scan',
+    detail: `${JSON.stringify(path)} and what lies below it cannot be covered, because its name is no plain UTF-8: credentials there are visible to it`,
+  };
+}
+
+function unnameable(path: string): ServerFailure {
+  return new ServerFailure({
+    code: 'sandbox-refused',
+    message: `Not started: the name of ${JSON.stringify(path)} is no plain UTF-8, so that what it holds cannot be covered, and this run is untrusted. Rename it.`,
+  });
 }
 
 const TOO_LARGE: SandboxHole = { key: 'scan', detail: 'its work tree is too large to look at every file: credentials deep inside may be visible to it' };

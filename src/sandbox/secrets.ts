@@ -37,6 +37,9 @@ const SECRET_FOLDER = /^(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.gcloud|\.envs?(?![
 const SECRET_PATH =
   /(^|\/)\.(docker\/config\.json|config\/gh\/hosts\.yml|cargo\/credentials(\.toml)?|m2\/settings[^/]*\.xml|config\/gcloud\/.+)$|\.git\/config(\.worktree)?$/i;
 
+/** Folders that `SECRET_PATH` names: a link so called makes secrets of what it leads to. */
+const SECRET_PARENT = /^(\.docker|\.config|\.cargo|\.m2|gh|gcloud)$/i;
+
 /** What lies beside a file tells of some what they hold. */
 export interface Beside {
   /** A `composer.json`: then `auth.json` holds the passwords of its registries. */
@@ -63,6 +66,11 @@ function isCopy(name: string, auth: boolean): boolean {
   const original = name.replace(COPY, '');
   if (original === name || original === '') return false;
   return isSecretName(original, auth) || (name.startsWith('.') && isSecretName(original.slice(1), auth));
+}
+
+/** Whether files are told as secrets by standing in a folder of this name. */
+export function isSecretParent(name: string): boolean {
+  return SECRET_PARENT.test(name);
 }
 
 /** A folder of a Python environment that is called `.env` is none of these: whoever looks into it decides. */

@@ -71,7 +71,7 @@ function tooDeepAt(text: string): number | null {
 async function parseToml(text: string, file: string): Promise<Parsed> {
   const { parse: readToml, TomlError } = await import('smol-toml');
   try {
-    return { data: readToml(text, { maxDepth: MAX_DEPTH }), duplicates: [] };
+    return { data: readToml(text, { maxDepth: MAX_DEPTH, integersAsBigInt: 'asNeeded' }), duplicates: [] };
   } catch (cause) {
     if (!(cause instanceof TomlError)) throw cause;
     const what = (cause.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '');

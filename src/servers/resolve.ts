@@ -113,7 +113,8 @@ function constantsOf(entry: Entry, { root, rootInside, home, env }: Scene): Read
     ['pathSeparator', sep],
     ['/', sep],
   ];
-  if (env['PATH'] !== undefined) fixed.push(['PATH', env['PATH']]);
+  // A server behind a URL has no program to find.
+  if (entry.url === null && env['PATH'] !== undefined) fixed.push(['PATH', env['PATH']]);
   if (folder !== null) fixed.push(['__dirname', folder === '.' ? root : `${root}/${folder}`]);
   return new Map(fixed);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type ParseError, parse } from 'jsonc-parser';
+import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser';
 import type { Budget, Server } from '../core/types.ts';
 import { failure } from '../errors.ts';
 import { definitionSchema, readEntry } from '../servers/definition.ts';
@@ -49,9 +49,22 @@ function parseList(path: string, source: string): unknown {
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;
-  if (error === undefined) return value;
+  if (error === undefined) {
+    const twice = namedTwice(text);
+    if (twice !== null) throw failure('list-unreadable', [source, `it names ${JSON.stringify(twice.slice(0, 80))} twice`], { file: path });
+    return value;
+  }
   const before = text.slice(0, error.offset).split('\n');
   throw failure('list-unreadable', [source, 'it is no JSON'], { file: path, line: before.length, column: (before.at(-1) ?? '').length + 1 });
+}
+
+/** A name that stands twice in the object of servers, of which a parser keeps the last; `__proto__` it keeps as none. */
+function namedTwice(text: string): string | null {
+  const tree = parseTree(text, [], { allowTrailingComma: true });
+  const servers = tree && (findNodeAtLocation(tree, ['mcpServers']) ?? findNodeAtLocation(tree, ['servers']));
+  if (servers?.type !== 'object') return null;
+  const names = (servers.children ?? []).map(({ children }) => String(children?.[0]?.value));
+  return names.find((name, at) => names.indexOf(name) !== at || name === '__proto__') ?? null;
 }
 
 function pairsOf(value: unknown, refuse: (why: string) => Error): [string, unknown][] {

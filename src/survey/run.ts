@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { makeAssessor } from '../assess.ts';
 import { readBudget } from '../budget/file.ts';
 import { gather, measure } from '../core/measure.ts';
@@ -60,7 +60,12 @@ export async function runSurvey(request: SurveyRequest): Promise<Surveyed> {
     const started = await startServers(pending, place, {
       ...request,
       onListed: (listing) => void assessor.prepare(listing),
-      onOutcome: (done) => void finishing.push(finish(done)),
+      onOutcome: (done) => {
+        const finished = finish(done);
+        // Thrown where all are awaited, when no server is left running.
+        finished.catch(() => undefined);
+        finishing.push(finished);
+      },
     });
     await Promise.all(finishing);
     // Where no sandbox may be used, nothing was started and nobody was told.
@@ -76,8 +81,11 @@ export async function runSurvey(request: SurveyRequest): Promise<Surveyed> {
         findings: [],
         notes: [],
         disabled: [],
-        expectsNone: listed.length === 0,
-        missing: null,
+        expectsNone: false,
+        missing:
+          listed.length === 0
+            ? { code: 'server-not-found', message: `${basename(request.list)} holds no server that is enabled, so nothing was measured.` }
+            : null,
       },
       measurement: gather(all.map(({ server }) => server)),
       files: [],

@@ -50,7 +50,13 @@ export function openState(path: string, terms: Terms): SurveyState {
   const refuse = (why: string, line?: number) => failure('survey-unreadable', [basename(path), why], { file: path, line });
   const known = existsSync(path) ? readState(path, { terms, refuse }) : new Map<string, Outcome>();
   const file = openSync(path, 'a', 0o600);
-  const append = (value: unknown) => writeSync(file, `${JSON.stringify(value)}\n`);
+  const append = (value: unknown) => {
+    try {
+      writeSync(file, `${JSON.stringify(value)}\n`);
+    } catch (cause) {
+      throw failure('report-unwritable', [path, cause instanceof Error ? cause.message : String(cause)], { file: path, cause });
+    }
+  };
   if (statSync(path).size === 0) append({ survey: 1, version, ...terms } satisfies z.infer<typeof headerSchema>);
   const keep = (outcome: Outcome) => {
     if (outcome.server.status === 'unmeasured' && UNDONE.includes(outcome.server.reason.code)) return;

@@ -1,0 +1,3 @@
+import { n as readBudgetAt, t as readBaseAt } from "./base-budget.js";
+
+export { readBaseAt, readBudgetAt };
