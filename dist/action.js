@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { an as failure, b as readNumber, in as ExpectedFailure, on as makeGate, x as check } from "./chunks/start.js";
+import { an as ExpectedFailure, b as readNumber, on as failure, sn as makeGate, x as check } from "./chunks/start.js";
 import { S as NEVER, b as url, c as _enum, g as object, s as ONCE, y as string } from "./chunks/configs.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { t as EXIT } from "./chunks/io.js";

@@ -295,10 +295,10 @@ function describe(relate, { ref, commit, tree, branch }) {
 // package.json
 var version = "1.0.0";
 
-// src/hook/digest.ts
+// src/digest.ts
 /**
 * 106 bits that tell texts apart which nobody chose to collide. Loading `node:crypto` costs a push more
-* than everything else it does.
+* than everything else it does, and a check a start of git.
 */
 function digest(text) {
 	return `${mix(text, 0x9e3779b9)}${mix(text, 0x85ebca6b)}`;

@@ -1,4 +1,4 @@
-import { Wt as parseBudget, an as failure, in as ExpectedFailure } from "../chunks/start.js";
+import { Gt as parseBudget, an as ExpectedFailure, on as failure } from "../chunks/start.js";
 import { h as refusalWords, m as refusalOf } from "./tell.js";
 
 // src/github/contents.ts

@@ -1,6 +1,6 @@
 import { posix, resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { D as loadTokens, Vt as BUDGET_FILE, an as failure, in as ExpectedFailure } from "../chunks/start.js";
+import { D as loadTokens, Ht as BUDGET_FILE, an as ExpectedFailure, on as failure } from "../chunks/start.js";
 import { L as measureAgain, P as gather, T as judge } from "../chunks/beside.js";
 import { t as SEEN_KINDS } from "../chunks/report.js";
 import { d as connect, h as refusalWords, l as command, m as refusalOf, t as present } from "./tell.js";

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { Ht as findBudget, Lt as locate, O as measureFolder, Ut as readBudget, Vt as BUDGET_FILE } from "./start.js";
+import { Ht as BUDGET_FILE, O as measureFolder, Rt as locate, Ut as findBudget, Wt as readBudget } from "./start.js";
 import { n as borrow, r as readConnection, t as addWorktree } from "./worktree.js";
 import { i as readParents, n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { f as readCommit, g as git, p as readHead, u as findRepository, v as isRefusal, x as makeTemporary } from "./beside.js";

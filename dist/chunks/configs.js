@@ -1,4 +1,4 @@
-import { Bt as CONFIG_FILES, Jt as createScanner, Qt as printParseErrorCode, Zt as parseTree, an as failure$1, ct as label, dt as broken, ft as fromDefinition, lt as readText, mt as isRecord, pt as NO_VARIABLES } from "./start.js";
+import { $t as printParseErrorCode, Qt as parseTree, Vt as CONFIG_FILES, Yt as createScanner, ct as label, dt as broken, ft as fromDefinition, lt as readText, mt as isRecord, on as failure$1, pt as NO_VARIABLES } from "./start.js";
 import { posix, resolve } from "node:path";
 
 // node_modules/zod/v4/core/util.js

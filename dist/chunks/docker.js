@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Ct as endGroup, Ft as holdClock, Mt as closeInherited, Ot as systemProgram, Pt as pick, St as once, _t as INSIDE, gt as makeRuntime, ht as guard, vt as plan, xt as ServerFailure, yt as awaitSpawn } from "./start.js";
+import { Ct as once, Ft as pick, It as holdClock, Nt as closeInherited, St as ServerFailure, bt as awaitSpawn, gt as makeRuntime, ht as guard, kt as systemProgram, vt as INSIDE, wt as endGroup, yt as plan } from "./start.js";
 import { promisify } from "node:util";
 
 // src/sandbox/docker-argv.ts

@@ -1,3 +1,3 @@
-import { en as closest, tn as distance } from "./start.js";
+import { nn as distance, tn as closest } from "./start.js";
 
 export { closest, distance };

@@ -1,3 +1,3 @@
-import { Dt as installSteps, Et as installBubblewrap, Tt as OWN_BUBBLEWRAP } from "./start.js";
+import { Dt as installBubblewrap, Et as OWN_BUBBLEWRAP, Ot as installSteps } from "./start.js";
 
 export { installBubblewrap };

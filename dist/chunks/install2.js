@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { execFileSync } from "node:child_process";
-import { At as programOn, jt as trustedPath, kt as checkoutsOf } from "./start.js";
+import { At as checkoutsOf, Mt as trustedPath, jt as programOn } from "./start.js";
 import { n as SNIPPETS, r as detectManager } from "./managers2.js";
 import { createHash } from "node:crypto";
 

@@ -1,5 +1,5 @@
 import { n as colourful, t as EXIT } from "./io.js";
-import { E as limitsTokens, Ut as readBudget, Wt as parseBudget, ot as fetchedPackages, v as neutral, x as check, y as neutralLines } from "./start.js";
+import { E as limitsTokens, Gt as parseBudget, Wt as readBudget, ot as fetchedPackages, v as neutral, x as check, y as neutralLines } from "./start.js";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { d as readChanges, g as git, h as readTree, p as readHead, u as findRepository } from "./beside.js";
 import { t as addWorktree } from "./worktree.js";

@@ -1,4 +1,4 @@
-import { $ as quote, G as isObject, U as readOffer, V as CLIENT_INFO, W as readServerInfo, X as RpcError, xt as ServerFailure } from "./start.js";
+import { $ as quote, G as isObject, St as ServerFailure, U as readOffer, V as CLIENT_INFO, W as readServerInfo, X as RpcError } from "./start.js";
 
 // src/mcp/modern.ts
 /** The first protocol version without `initialize`: every request says who asks. */

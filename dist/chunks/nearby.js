@@ -1,5 +1,5 @@
 import { i as FORMATS } from "./configs.js";
-import { Bt as CONFIG_FILES } from "./start.js";
+import { Vt as CONFIG_FILES } from "./start.js";
 
 // src/servers/nearby.ts
 const MAX_DEPTH = 5;

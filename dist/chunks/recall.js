@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { At as programOn, jt as trustedPath, kt as checkoutsOf } from "./start.js";
+import { At as checkoutsOf, Mt as trustedPath, _t as digest, jt as programOn } from "./start.js";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { t as version } from "./package.js";
 import { a as tellWayOut, i as tellBehind, n as nameOf, t as line } from "./say2.js";
@@ -202,28 +202,6 @@ function describe(relate, { ref, commit, tree, branch }) {
 		budgetChanges: base === null ? "" : relate.changes(base.commit),
 		relations: relate.learned()
 	};
-}
-
-// src/hook/digest.ts
-/**
-* 106 bits that tell texts apart which nobody chose to collide. Loading `node:crypto` costs a push more
-* than everything else it does.
-*/
-function digest(text) {
-	return `${mix(text, 0x9e3779b9)}${mix(text, 0x85ebca6b)}`;
-}
-/** cyrb53 of bryc, public domain. */
-function mix(text, seed) {
-	let high = 0xdeadbeef ^ seed;
-	let low = 0x41c6ce57 ^ seed;
-	for (let at = 0; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		high = Math.imul(high ^ code, 0x9e3779b1);
-		low = Math.imul(low ^ code, 0x5f356495);
-	}
-	high = Math.imul(high ^ high >>> 16, 0x85ebca6b) ^ Math.imul(low ^ low >>> 13, 0xc2b2ae35);
-	low = Math.imul(low ^ low >>> 16, 0x85ebca6b) ^ Math.imul(high ^ high >>> 13, 0xc2b2ae35);
-	return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
 }
 
 // src/hook/mark.ts

@@ -1,4 +1,4 @@
-import { $ as quote, B as Session, F as listed, H as initialize, I as NestedTooDeep, J as bug, K as readEnvelopes, M as deadlineFor, N as fail, P as listOver, Q as bytesInWords, R as parseMessage, V as CLIENT_INFO, X as RpcError, Y as rpcWords, Z as WireClosed, et as seconds, nt as Deadline, q as abortReason, rt as TimedOut, tt as Aborted, xt as ServerFailure, z as CAPS } from "./start.js";
+import { $ as quote, B as Session, F as listed, H as initialize, I as NestedTooDeep, J as bug, K as readEnvelopes, M as deadlineFor, N as fail, P as listOver, Q as bytesInWords, R as parseMessage, St as ServerFailure, V as CLIENT_INFO, X as RpcError, Y as rpcWords, Z as WireClosed, et as seconds, nt as Deadline, q as abortReason, rt as TimedOut, tt as Aborted, z as CAPS } from "./start.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 import { lookup } from "node:dns";

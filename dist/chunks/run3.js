@@ -1,5 +1,5 @@
 import { r as __toESM } from "./rolldown-runtime.js";
-import { A as asItIs, Nt as cacheFolder, Ot as systemProgram, Pt as pick, bt as isWithin, ht as guard, j as programName, wt as killGroup, xt as ServerFailure } from "./start.js";
+import { A as asItIs, Ft as pick, Pt as cacheFolder, St as ServerFailure, Tt as killGroup, ht as guard, j as programName, kt as systemProgram, xt as isWithin } from "./start.js";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve, sep } from "node:path";

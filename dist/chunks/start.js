@@ -5528,6 +5528,28 @@ function unseen$1(command, hidden) {
 	});
 }
 
+// src/digest.ts
+/**
+* 106 bits that tell texts apart which nobody chose to collide. Loading `node:crypto` costs a push more
+* than everything else it does, and a check a start of git.
+*/
+function digest(text) {
+	return `${mix(text, 0x9e3779b9)}${mix(text, 0x85ebca6b)}`;
+}
+/** cyrb53 of bryc, public domain. */
+function mix(text, seed) {
+	let high = 0xdeadbeef ^ seed;
+	let low = 0x41c6ce57 ^ seed;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		high = Math.imul(high ^ code, 0x9e3779b1);
+		low = Math.imul(low ^ code, 0x5f356495);
+	}
+	high = Math.imul(high ^ high >>> 16, 0x85ebca6b) ^ Math.imul(low ^ low >>> 13, 0xc2b2ae35);
+	low = Math.imul(low ^ low >>> 16, 0x85ebca6b) ^ Math.imul(high ^ high >>> 13, 0xc2b2ae35);
+	return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
+}
+
 // src/sandbox/syscalls.ts
 /** Numbers that are the same on every architecture. */
 const SHARED = {
@@ -5803,9 +5825,9 @@ function ownFolder(path) {
 	accessSync(real, constants.W_OK);
 	return real;
 }
-/** The version is part of the name, so that other versions of this program, which may want another content, have files of their own. */
+/** The content is part of the name, so that engines, and versions of this program, do not overwrite each other's files. */
 function place(root, name, content) {
-	const path = join(root, `${name}-${version}`);
+	const path = join(root, `${name}-${digest(content.toString("latin1"))}`);
 	if (existsSync(path) && readFileSync(path).equals(content)) return path;
 	const partial = `${path}.${process.pid}`;
 	writeFileSync(partial, content, { mode: 292 });
@@ -10289,4 +10311,4 @@ const asDocument = (content) => `${JSON.stringify({
 }, null, 2)}\n`;
 const isExpected = (error) => error instanceof Error && error.name === "ExpectedFailure";
 
-export { quote as $, keyPath as $t, asItIs as A, programOn as At, Session as B, CONFIG_FILES as Bt, measureOnly as C, endGroup as Ct, loadTokens as D, installSteps as Dt, limitsTokens as E, installBubblewrap as Et, listed as F, holdClock as Ft, isObject as G, contentOf as Gt, initialize as H, findBudget as Ht, NestedTooDeep as I, contains as It, bug as J, createScanner as Jt, readEnvelopes as K, membersOf as Kt, nesting as L, locate as Lt, deadlineFor as M, closeInherited as Mt, fail as N, cacheFolder as Nt, measureFolder as O, systemProgram as Ot, listOver as P, pick as Pt, bytesInWords as Q, printParseErrorCode as Qt, parseMessage as R, locateFresh as Rt, concludeMeasured as S, once as St, NO_TOKENS as T, OWN_BUBBLEWRAP as Tt, readOffer as U, readBudget as Ut, CLIENT_INFO as V, BUDGET_FILE as Vt, readServerInfo as W, parseBudget as Wt, RpcError as X, parse as Xt, rpcWords as Y, findNodeAtLocation as Yt, WireClosed as Z, parseTree as Zt, jsonForTerminal as _, INSIDE as _t, OPERANDS as a, failure as an, sceneOf as at, readNumber as b, isWithin as bt, run$1 as c, label as ct, readTrust as d, broken as dt, closest as en, seconds as et, readShare as f, fromDefinition as ft, jsonForActions as g, makeRuntime as gt, escapeHtml as h, guard as ht, NEGATABLE as i, ExpectedFailure as in, findServers as it, programName as j, trustedPath as jt, startServers as k, checkoutsOf as kt, run$2 as l, readText as lt, cut as m, isRecord as mt, COMMANDS as n, nodeAt as nn, Deadline as nt, STARTING as o, makeGate as on, fetchedPackages as ot, takeShare as p, NO_VARIABLES as pt, abortReason as q, readTree as qt, FLAGS as r, insideRoot as rn, TimedOut as rt, takes as s, toServer as st, run as t, distance as tn, Aborted as tt, readRequest as u, expand as ut, neutral as v, plan as vt, readCommit as w, killGroup as wt, check as x, ServerFailure as xt, neutralLines as y, awaitSpawn as yt, CAPS as z, searchedWords as zt };
+export { quote as $, printParseErrorCode as $t, asItIs as A, checkoutsOf as At, Session as B, searchedWords as Bt, measureOnly as C, once as Ct, loadTokens as D, installBubblewrap as Dt, limitsTokens as E, OWN_BUBBLEWRAP as Et, listed as F, pick as Ft, isObject as G, parseBudget as Gt, initialize as H, BUDGET_FILE as Ht, NestedTooDeep as I, holdClock as It, bug as J, readTree as Jt, readEnvelopes as K, contentOf as Kt, nesting as L, contains as Lt, deadlineFor as M, trustedPath as Mt, fail as N, closeInherited as Nt, measureFolder as O, installSteps as Ot, listOver as P, cacheFolder as Pt, bytesInWords as Q, parseTree as Qt, parseMessage as R, locate as Rt, concludeMeasured as S, ServerFailure as St, NO_TOKENS as T, killGroup as Tt, readOffer as U, findBudget as Ut, CLIENT_INFO as V, CONFIG_FILES as Vt, readServerInfo as W, readBudget as Wt, RpcError as X, findNodeAtLocation as Xt, rpcWords as Y, createScanner as Yt, WireClosed as Z, parse as Zt, jsonForTerminal as _, digest as _t, OPERANDS as a, ExpectedFailure as an, sceneOf as at, readNumber as b, awaitSpawn as bt, run$1 as c, label as ct, readTrust as d, broken as dt, keyPath as en, seconds as et, readShare as f, fromDefinition as ft, jsonForActions as g, makeRuntime as gt, escapeHtml as h, guard as ht, NEGATABLE as i, insideRoot as in, findServers as it, programName as j, programOn as jt, startServers as k, systemProgram as kt, run$2 as l, readText as lt, cut as m, isRecord as mt, COMMANDS as n, distance as nn, Deadline as nt, STARTING as o, failure as on, fetchedPackages as ot, takeShare as p, NO_VARIABLES as pt, abortReason as q, membersOf as qt, FLAGS as r, nodeAt as rn, TimedOut as rt, takes as s, makeGate as sn, toServer as st, run as t, closest as tn, Aborted as tt, readRequest as u, expand as ut, neutral as v, INSIDE as vt, readCommit as w, endGroup as wt, check as x, isWithin as xt, neutralLines as y, plan as yt, CAPS as z, locateFresh as zt };

@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import { D as loadTokens, Lt as locate, S as concludeMeasured, T as NO_TOKENS, Ut as readBudget, Xt as parse, Yt as findNodeAtLocation, Zt as parseTree, an as failure, at as sceneOf, k as startServers, mt as isRecord, pt as NO_VARIABLES, st as toServer, u as readRequest, w as readCommit } from "./start.js";
+import { D as loadTokens, Qt as parseTree, Rt as locate, S as concludeMeasured, T as NO_TOKENS, Wt as readBudget, Xt as findNodeAtLocation, Zt as parse, at as sceneOf, k as startServers, mt as isRecord, on as failure, pt as NO_VARIABLES, st as toServer, u as readRequest, w as readCommit } from "./start.js";
 import { I as measure, P as gather, a as makeAssessor, t as printReport } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";

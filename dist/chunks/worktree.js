@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { S as sweepTemporary, _ as gitMaybe, b as atExit, g as git, x as makeTemporary, y as killGroup } from "./beside.js";
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { jt as trustedPath, kt as checkoutsOf } from "./start.js";
+import { At as checkoutsOf, Mt as trustedPath } from "./start.js";
 
 // src/git/borrow.ts
 /**

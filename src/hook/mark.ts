@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from './digest.ts';
+import { digest } from '../digest.ts';
 
 /** Something outside the commit that a measurement rested on, and how it was then. */
 export interface Mark {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
+import { digest } from '../digest.ts';
 import type { Repository } from '../git/repository.ts';
-import { digest } from './digest.ts';
 import type { PushFact, Relations } from './facts.ts';
 import { type Mark, readMark } from './mark.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { version } from '../../package.json' with { type: 'json' };
+import { digest } from '../digest.ts';
 import type { Environment } from './environment.ts';
 import { cacheFolder } from './folders.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -60,9 +60,9 @@ function ownFolder(path: string): string {
   return real;
 }
 
-/** The version is part of the name, so that other versions of this program, which may want another content, have files of their own. */
+/** The content is part of the name, so that engines, and versions of this program, do not overwrite each other's files. */
 function place(root: string, name: string, content: Buffer): string {
-  const path = join(root, `${name}-${version}`);
+  const path = join(root, `${name}-${digest(content.toString('latin1'))}`);
   if (existsSync(path) && readFileSync(path).equals(content)) return path;
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, content, { mode: 0o444 });

@@ -1,6 +1,6 @@
 /**
  * 106 bits that tell texts apart which nobody chose to collide. Loading `node:crypto` costs a push more
- * than everything else it does.
+ * than everything else it does, and a check a start of git.
  */
 export function digest(text: string): string {
   return `${mix(text, 0x9e3779b9)}${mix(text, 0x85ebca6b)}`;
