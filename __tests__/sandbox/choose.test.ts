@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bubblewrap } from '../../src/sandbox/bubblewrap.ts';
 import { chooseEngine, type SandboxMode } from '../../src/sandbox/choose.ts';
 import type { SandboxChoice } from '../../src/sandbox/engine.ts';
 import { none } from '../../src/sandbox/none.ts';
@@ -72,6 +73,20 @@ describe('where bubblewrap works', () => {
     expect(open).toMatchObject({ passed: false, score: '0/6' });
     expect(open.detail).toContain('it could read a private file of this account');
     expect(open.detail).toContain('it could change the work tree');
+  });
+
+  testWith('bubblewrap')('a self-test that finds not even its own command line has not passed', async () => {
+    const bin = folder();
+    writeFileSync(join(bin, 'grep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    // In the place of the work tree, so that the sandbox shows it.
+    const blind = await runSelfTest(
+      (env) => {
+        const engine = bubblewrap(env, bin);
+        return { ...engine, start: (given) => engine.start({ ...given, env: { PATH: `${bin}:/usr/bin:/bin` } }) };
+      },
+      { env: process.env, workspace: bin },
+    );
+    expect(blind).toMatchObject({ passed: false, score: '3/6' });
   });
 
   test('a self-test that cannot run at all has not passed', async () => {

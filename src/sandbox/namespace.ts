@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killAll, killGroup } from './group.ts';
 import { readProc, readProcess } from './processes.ts';
 
-const POLL_MS = 3;
+const POLL_MS = 1;
 const PATIENCE_MS = 2_000;
 
 /**

@@ -24,15 +24,25 @@ const LIMITS = { memoryBytes: 256 * MIB, processes: 64, tmpBytes: 16 * MIB, wall
 
 /**
  * Run by the shell inside. The marker comes in two halves, so that finding it whole means finding what
- * was planted and not the probe's own command line.
+ * was planted and not the probe's own command line. That line is looked at too, for a word of its own:
+ * where it is not found, the search itself does not work, and nothing counts as closed. One search, since
+ * each costs as much as the rest of the test.
  */
 const PROBE = `
-marker="$1$2"; workspace="$3"; neighbour="$4"; shift 4
+control="$1"; marker="$2$3"; workspace="$4"; neighbour="$5"; shift 5
 say() { printf '%s=%s\\n' "$1" "$2"; }
-seen() { if grep -aq "$marker" "$@" 2>/dev/null; then echo open; else echo closed; fi; }
-say environment "$(seen /proc/[0-9]*/environ)"
-say file "$(seen "$@")"
-say neighbour "$(seen "/proc/$neighbour/cmdline" "/proc/$neighbour/environ")"
+found="
+$(grep -alF -e "$marker" -e "$control" "/proc/$$/cmdline" /proc/[0-9]*/environ "$@" "/proc/$neighbour/cmdline" "/proc/$neighbour/environ" 2>/dev/null)
+"
+unseen=open; case "$found" in *"
+/proc/$$/cmdline
+"*) unseen=closed ;; esac
+tell() { case "$found" in *"$2"*) say "$1" open ;; *) say "$1" "$unseen" ;; esac; }
+tell environment /environ
+file="$unseen"; for path in "$@"; do case "$found" in *"
+$path
+"*) file=open ;; esac; done; say file "$file"
+tell neighbour "/proc/$neighbour/"
 if ( : > "$workspace/.mcp-budget-probe-$$" ) 2>/dev/null; then rm -f "$workspace/.mcp-budget-probe-$$"; say workspace open; else say workspace closed; fi
 network=closed; while read -r name rest; do case "$name" in lo:*) ;; *:*) network=open ;; esac; done < /proc/net/dev; say network "$network"
 privileges=open; while read -r key value; do if [ "$key" = NoNewPrivs: ] && [ "$value" = 1 ]; then privileges=closed; fi; done < /proc/self/status; say privileges "$privileges"
@@ -57,7 +67,7 @@ export async function runSelfTest(
   { env, workspace }: { readonly env: Environment; readonly workspace: string },
 ): Promise<SelfTest> {
   const { randomBytes } = await import('node:crypto');
-  const halves = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')] as const;
+  const [control, ...halves] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const marker = halves.join('');
   let folder: string | null = null;
   const neighbour = spawn('/bin/sh', ['-c', 'read -r line', marker], { env: { [CANARY]: marker }, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -66,7 +76,10 @@ export async function runSelfTest(
     folder = realpathSync(mkdtempSync(join(placeOutside(workspace, env), 'mcp-budget-canary-')));
     const file = join(folder, 'canary');
     writeFileSync(file, marker, { mode: 0o600 });
-    const { out, err } = await probe(make({ ...env, [CANARY]: marker }), { args: [...halves, workspace, String(neighbour.pid), file], workspace });
+    const { out, err } = await probe(make({ ...env, [CANARY]: marker }), {
+      args: [control ?? '', ...halves, workspace, String(neighbour.pid), file],
+      workspace,
+    });
     return judge(out, err);
   } catch (error) {
     return { passed: false, score: `0/${PROPERTIES.length}`, detail: `the self-test could not run: ${(error as Error).message}` };
