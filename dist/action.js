@@ -240,10 +240,16 @@ const EXITS = {
 async function runAction(io) {
 	let run = null;
 	try {
+		const [context, event] = [readContext(io.env), readEvent(io.env)];
+		run = {
+			inputs: tokenAlone(io.env),
+			context,
+			event
+		};
 		run = {
 			inputs: readInputs(io.env),
-			context: readContext(io.env),
-			event: readEvent(io.env)
+			context,
+			event
 		};
 		return await dispatch(run, io);
 	} catch (error) {
@@ -254,6 +260,20 @@ async function runAction(io) {
 			io,
 			run
 		});
+	}
+}
+/** With what an older comment can be replaced where an input is wrong; where that is one of these, it stays. */
+function tokenAlone(env) {
+	const given = Object.fromEntries([
+		"INPUT_GITHUB-TOKEN",
+		"INPUT_COMMENT-KEY",
+		"INPUT_COMMENT"
+	].map((name) => [name, env[name]]));
+	try {
+		return readInputs(given);
+	} catch (error) {
+		if (!(error instanceof ExpectedFailure)) throw error;
+		return readInputs({ INPUT_COMMENT: "never" });
 	}
 }
 async function dispatch(run, io) {

@@ -226,7 +226,7 @@ describe('the base', () => {
     const after = project.state({ tools: [PAD('a', 450)] });
     const { summary, report } = await runStep({ workspace: project.path, event: 'push', payload: { ...pushPayload(before, after), forced: true }, github });
     expect(report.base).toMatchObject({ commit: before, totals: { bytes: 400 } });
-    expect(summary).toMatch(/About the comparison: the push replaced history/);
+    expect(summary).toMatch(/About the comparison: history was replaced/);
   });
 
   test('its hooks and the hooks of the clone do not run', async () => {

@@ -114,3 +114,15 @@ test.skipIf(process.platform === 'win32').each([
   expect(readOutputs(readFileSync(join(temp, 'output'), 'utf8'))['verdict']).toBe('unmeasured');
   expect(github.comments).toMatchObject([{ body: expect.stringContaining('Tool budget: old') }]);
 });
+
+test('a wrong input takes the place of an older comment, and writes none where there is none', async () => {
+  const github = await start();
+  const project = Project.create();
+  project.state({ tools: [PAD('a', 400)], budget: { totalBytes: 1000 } });
+  const step = { ...pullStep(project, {}), github, inputs: { inherited: 'maybe' } };
+  expect(await runStep(step)).toMatchObject({ code: 2, outputs: { verdict: 'invalid' } });
+  expect(github.comments).toEqual([]);
+  github.say(7, '<!-- mcp-budget:default run=90 -->\n### ✅ Tool budget: old');
+  expect((await runStep(step)).code).toBe(2);
+  expect(github.comments).toMatchObject([{ body: expect.stringMatching(/not checked.*inherited/s) }]);
+});

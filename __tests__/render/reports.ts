@@ -261,7 +261,7 @@ export const REPORTS = {
     report([server('docs', docs), server('github', github)], {
       base: base([11, 21_267], [change('github', 'list_labels', null, 600)], {
         ref: 'main before this push',
-        note: 'the push replaced history: the commit that main had before is no ancestor of this one',
+        note: 'history was replaced: main before this push is a commit that this one does not descend from',
       }),
     }),
 

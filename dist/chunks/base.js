@@ -164,7 +164,7 @@ async function wantedBy(repository, { event, head, remote }) {
 				kind: "exact",
 				commit: event.before,
 				ref: `${event.ref} before this push`,
-				...event.forced ? { note: forcedNote(event.ref) } : {}
+				...event.forced ? { note: forcedNote(`${event.ref} before this push`) } : {}
 			};
 		case "schedule":
 		case "workflow_dispatch":
@@ -173,7 +173,7 @@ async function wantedBy(repository, { event, head, remote }) {
 		case "unknown": return none("base-no-event", `the event ${event.name || "(none)"} has no base; name one with "base"`);
 	}
 }
-const forcedNote = (ref) => `the push replaced history: the commit that ${ref} had before is no ancestor of this one`;
+const forcedNote = (ref) => `history was replaced: ${ref} is a commit that this one does not descend from`;
 async function named(repository, base, { event, remote }) {
 	for (const name of [base, `refs/remotes/${remote}/${base}`]) {
 		const commit = await readCommit(repository, name);

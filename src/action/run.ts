@@ -33,13 +33,27 @@ const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured, m
 export async function runAction(io: ActionIo): Promise<number> {
   let run: Run | null = null;
   try {
-    run = { inputs: readInputs(io.env), context: readContext(io.env), event: readEvent(io.env) };
+    const [context, event] = [readContext(io.env), readEvent(io.env)];
+    run = { inputs: tokenAlone(io.env), context, event };
+    run = { inputs: readInputs(io.env), context, event };
     return await dispatch(run, io);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     if (io.signal.aborted) return tellInterrupted(io);
     const { tellUnchecked } = await import('./unchecked.ts');
     return tellUnchecked(error, { io, run });
+  }
+}
+
+/** With what an older comment can be replaced where an input is wrong; where that is one of these, it stays. */
+function tokenAlone(env: ActionIo['env']): Inputs {
+  const names = ['INPUT_GITHUB-TOKEN', 'INPUT_COMMENT-KEY', 'INPUT_COMMENT'];
+  const given = Object.fromEntries(names.map((name) => [name, env[name]]));
+  try {
+    return readInputs(given);
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return readInputs({ INPUT_COMMENT: 'never' });
   }
 }
 

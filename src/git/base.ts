@@ -75,7 +75,12 @@ async function wantedBy(repository: Repository, { event, head, remote }: { event
       return { kind: 'exact', commit: event.base, ref: event.baseRef };
     case 'push':
       if (/^0+$/.test(event.before)) return none('base-new-branch', `this push created ${event.ref}, so there is no commit before it`);
-      return { kind: 'exact', commit: event.before, ref: `${event.ref} before this push`, ...(event.forced ? { note: forcedNote(event.ref) } : {}) };
+      return {
+        kind: 'exact',
+        commit: event.before,
+        ref: `${event.ref} before this push`,
+        ...(event.forced ? { note: forcedNote(`${event.ref} before this push`) } : {}),
+      };
     case 'schedule':
     case 'workflow_dispatch':
     case 'workflow_run':
@@ -86,7 +91,7 @@ async function wantedBy(repository: Repository, { event, head, remote }: { event
   }
 }
 
-const forcedNote = (ref: string): string => `the push replaced history: the commit that ${ref} had before is no ancestor of this one`;
+const forcedNote = (ref: string): string => `history was replaced: ${ref} is a commit that this one does not descend from`;
 
 async function named(repository: Repository, base: string, { event, remote }: { event: Event | null; remote: string }): Promise<Wanted | None> {
   for (const name of [base, `refs/remotes/${remote}/${base}`]) {
