@@ -198,13 +198,21 @@ describe('merge group and push', () => {
     const clone = checkout(remote, 'main');
     clone.git('fetch', '--quiet', 'origin', 'topic');
     const base = await baseOf(clone, { event: push(work, ahead), base: 'auto' });
-    expect(base).toMatchObject({ kind: 'commit', commit: work, note: 'history was replaced: main before this push is a commit that this one does not descend from' });
+    expect(base).toMatchObject({
+      kind: 'commit',
+      commit: work,
+      note: 'history was replaced: main before this push is a commit that this one does not descend from',
+    });
   });
 
   test('says that a push was forced in a shallow clone', async () => {
     const { remote, work, ahead } = forked();
     const base = await baseOf(checkout(remote, 'main', '--depth=1'), { event: push(work, ahead, true), base: 'auto' });
-    expect(base).toMatchObject({ kind: 'commit', commit: work, note: 'history was replaced: main before this push is a commit that this one does not descend from' });
+    expect(base).toMatchObject({
+      kind: 'commit',
+      commit: work,
+      note: 'history was replaced: main before this push is a commit that this one does not descend from',
+    });
   });
 
   test.each(['schedule', 'workflow_dispatch'] as const)('C7: has no base on %s unless one is named', async (kind) => {
