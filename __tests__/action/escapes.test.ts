@@ -63,6 +63,10 @@ describe('a raised ceiling', () => {
     expect(report.base?.reason?.code).toBe('base-unreachable');
     expect(raised(report.findings)).toBe(1);
     expect(code).toBe(1);
+    // Where GitHub does not say, the budget alone decides, and what it answers is no fault of this program.
+    github.faults.push({ operation: 'repos/compare-commits', status: 500, message: 'Server Error', times: 9 });
+    github.faults.push({ operation: 'repos/get-content', status: 403, message: 'Forbidden', times: 9 });
+    expect(await runStep({ ...step, workspace: clone.path, github })).toMatchObject({ code: 0, report: { base: { reason: { code: 'base-unreachable' } } } });
   });
 });
 

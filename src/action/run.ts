@@ -31,17 +31,17 @@ const EXITS = { pass: EXIT.pass, fail: EXIT.fail, unmeasured: EXIT.unmeasured, m
  * @returns the exit code
  */
 export async function runAction(io: ActionIo): Promise<number> {
-  let run: Run | null = null;
+  let around: Omit<Run, 'inputs'> | null = null;
+  let inputs: Inputs | null = null;
   try {
-    const [context, event] = [readContext(io.env), readEvent(io.env)];
-    run = { inputs: tokenAlone(io.env), context, event };
-    run = { inputs: readInputs(io.env), context, event };
-    return await dispatch(run, io);
+    around = { context: readContext(io.env), event: readEvent(io.env) };
+    inputs = readInputs(io.env);
+    return await dispatch({ ...around, inputs }, io);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     if (io.signal.aborted) return tellInterrupted(io);
     const { tellUnchecked } = await import('./unchecked.ts');
-    return tellUnchecked(error, { io, run });
+    return tellUnchecked(error, { io, run: around && { ...around, inputs: inputs ?? tokenAlone(io.env) } });
   }
 }
 
@@ -161,8 +161,8 @@ async function findBase(run: Run, { request, measuring, io }: Search): Promise<J
 }
 
 /**
- * A clone that cannot fetch its base, as one without credentials, hides no raised ceiling: GitHub gives the
- * base's budget file all the same.
+ * A clone that cannot fetch its base, as one without credentials, hides no ceiling that the file of the same
+ * path raises: GitHub gives the base's file all the same.
  */
 async function withLimits(base: JudgeBase, { inputs, context, event }: Run, { measuring, io }: Omit<Search, 'request'>): Promise<JudgeBase> {
   const token = inputs['github-token'];

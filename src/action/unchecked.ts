@@ -15,7 +15,7 @@ import { pageContext, pullNumber } from './page.ts';
 
 export interface Circumstances {
   readonly io: ActionIo;
-  /** Null where the inputs, the runner's variables or the event are what is wrong. */
+  /** Null where the runner's variables or the event are what is wrong. */
   readonly run: { readonly inputs: Inputs; readonly context: Context; readonly event: Event } | null;
   readonly reported?: PullRequest;
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { FileAt } from '../git/show.ts';
-import { type GitHub, refusalOf, refusalWords } from './client.ts';
+import { type GitHub, readAnswer, refusalOf, refusalWords } from './client.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -27,6 +28,8 @@ export async function readContents({ octokit, owner, repo }: GitHub, commit: str
   }
 }
 
+const comparisonSchema = z.object({ merge_base_commit: z.object({ sha: z.string() }) });
+
 /**
  * The commit at which a pull request left its base branch, by GitHub's own comparison.
  * @returns null where the two have none, or GitHub does not say
@@ -34,7 +37,7 @@ export async function readContents({ octokit, owner, repo }: GitHub, commit: str
 export async function readMergeBase({ octokit, owner, repo }: GitHub, base: string, head: string): Promise<string | null> {
   try {
     const { data } = await octokit.rest.repos.compareCommits({ owner, repo, base, head, per_page: 1, page: 2 });
-    return data.merge_base_commit.sha;
+    return readAnswer(data, comparisonSchema).merge_base_commit.sha;
   } catch (error) {
     if (refusalOf(error) === null) throw error;
     return null;

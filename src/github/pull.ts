@@ -1,4 +1,5 @@
-import { type GitHub, refusalOf, refusalWords } from './client.ts';
+import { z } from 'zod';
+import { type GitHub, readAnswer, refusalOf, refusalWords } from './client.ts';
 import type { PullRequest, WorkflowRun } from './event.ts';
 
 export type FoundPull =
@@ -6,6 +7,9 @@ export type FoundPull =
   /** It was pushed to since that run began, so a newer run speaks for it. */
   | { readonly kind: 'gone-on'; readonly number: number }
   | { readonly kind: 'none'; readonly why: string };
+
+const sideSchema = z.object({ sha: z.string(), ref: z.string(), repo: z.object({ full_name: z.string() }).nullish() });
+const pullsSchema = z.array(z.object({ number: z.number(), head: sideSchema, base: sideSchema, labels: z.array(z.object({ name: z.string() })) }));
 
 /**
  * The open pull request that a workflow run was about, by what GitHub itself says of that run: head
@@ -17,8 +21,10 @@ export async function findPull({ octokit, owner, repo }: GitHub, run: WorkflowRu
   if (headRepository === null || headBranch === null) return none('the repository or the branch of that run is gone');
   const [headOwner = ''] = headRepository.split('/');
   try {
-    const pulls = await octokit.paginate(octokit.rest.pulls.list, { owner, repo, state: 'open', head: `${headOwner}:${headBranch}`, per_page: 100 });
-    const own = pulls.filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
+    const answer = await octokit.paginate(octokit.rest.pulls.list, { owner, repo, state: 'open', head: `${headOwner}:${headBranch}`, per_page: 100 });
+    const own = readAnswer(answer, pullsSchema).filter(
+      ({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase(),
+    );
     const current = own.filter(({ head }) => head.sha === headSha);
     const [first, second] = current;
     const [stale] = own;
