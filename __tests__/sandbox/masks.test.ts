@@ -184,8 +184,21 @@ describe('what is hidden in a work tree', () => {
       symlinkSync(target, join(root, name));
     mkdirSync(join(root, 'home'));
     symlinkSync('../cfg', join(root, 'home/.config'));
+    mkdirSync(join(root, 'twice'));
+    writeFileSync(join(root, 'twice-hosts.yml'), 'x');
+    mkdirSync(join(root, 'twice-gh'));
+    symlinkSync('../twice-hosts.yml', join(root, 'twice-gh/hosts.yml'));
+    symlinkSync('../twice-gh', join(root, 'twice/gh'));
+    mkdirSync(join(root, 'other'));
+    symlinkSync('../twice', join(root, 'other/.config'));
     const { files } = await scanWorkspace(root);
-    expect(files.map((path) => path.slice(root.length + 1)).sort()).toEqual(['cfg/gh/hosts.yml', 'dkr/config.json', 'ghx/hosts.yml', 'm2x/settings.xml']);
+    expect(files.map((path) => path.slice(root.length + 1)).sort()).toEqual([
+      'cfg/gh/hosts.yml',
+      'dkr/config.json',
+      'ghx/hosts.yml',
+      'm2x/settings.xml',
+      'twice-hosts.yml',
+    ]);
   });
 
   test.skipIf(process.platform !== 'linux')('is told where a name is no UTF-8, and nothing of that name is covered', async () => {

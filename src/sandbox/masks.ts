@@ -8,6 +8,8 @@ const MOST_ENTRIES = 100_000;
 const MOST_MASKS = 2_000;
 /** `.config/gcloud/x/y` is as deep as a secret is told by its folders. */
 const LINK_DEPTH = 4;
+/** Where more lies behind such a link, the whole of it is covered. */
+const MOST_BEHIND_LINK = 5_000;
 /** What Node puts in the place of bytes that are no UTF-8. */
 const UNDECODED = '\ufffd';
 /** Most trees are read at one go, which takes a fraction of what asking for one folder after the other does; a large one lets others in between. */
@@ -125,38 +127,44 @@ function isPythonEnvironment(folder: string): boolean {
 }
 
 function behindLink(path: string, workspace: string): Verdict {
-  try {
-    const target = realpathSync(path);
-    if (!isBelow(target, workspace)) return 'show';
-    if (!lstatSync(target).isDirectory()) return { as: 'files', paths: [target] };
-    return isPythonEnvironment(target) ? 'show' : { as: 'folders', paths: [target] };
-  } catch {
-    // It leads nowhere, so there is nothing to read behind it.
-    return 'show';
-  }
+  const target = realBelow(path, workspace);
+  if (target === null) return 'show';
+  if (!lstatSync(target).isDirectory()) return { as: 'files', paths: [target] };
+  return isPythonEnvironment(target) ? 'show' : { as: 'folders', paths: [target] };
 }
 
 /**
- * A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie.
+ * A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie, over further links too.
  * @param within the link's path relative to the work tree
  */
 function besideLink(within: string, entry: Dirent, workspace: string): Verdict {
   if (!isSecretParent(entry.name)) return 'show';
+  const target = realBelow(join(workspace, within), workspace);
+  if (target === null) return 'show';
   const paths: string[] = [];
+  let seen = 0;
   const look = (folder: string, name: string, depth: number): void => {
     for (const inner of list(folder) ?? []) {
-      const path = join(folder, inner.name);
-      if (inner.isDirectory() && depth < LINK_DEPTH) look(path, `${name}/${inner.name}`, depth + 1);
-      else if (inner.isFile() && paths.length < MOST_MASKS && isSecretFile(`${name}/${inner.name}`)) paths.push(path);
+      const real = ++seen > MOST_BEHIND_LINK ? null : realBelow(join(folder, inner.name), workspace);
+      if (real === null) continue;
+      const virtual = `${name}/${inner.name}`;
+      if (!lstatSync(real).isDirectory()) paths.push(...(isSecretFile(virtual) ? [real] : []));
+      else if (depth < LINK_DEPTH) look(real, virtual, depth + 1);
     }
   };
+  look(target, within, 1);
+  return seen > MOST_BEHIND_LINK ? { as: 'folders', paths: [target] } : { as: 'files', paths };
+}
+
+/** What a path leads to over all links; null where that lies outside the work tree, or nowhere. */
+function realBelow(path: string, workspace: string): string | null {
   try {
-    const target = realpathSync(join(workspace, within));
-    if (isBelow(target, workspace)) look(target, within, 1);
+    const real = realpathSync(path);
+    return isBelow(real, workspace) ? real : null;
   } catch {
     // It leads nowhere, so there is nothing to read behind it.
+    return null;
   }
-  return { as: 'files', paths };
 }
 
 /** @returns null where there may be something, and this account may not look: by its name it could be opened all the same */
