@@ -55,6 +55,23 @@ describe('measure --list', () => {
     expect(report.totals).toMatchObject({ tools: 1, bytes: 91 });
   });
 
+  test('names in an object are entries too, whatever they are called, and none vanishes', async () => {
+    const folder = makeFolder();
+    const server = JSON.stringify(fakeServer(folder, T('ping')));
+    writeFileSync(join(folder, 'servers.json'), `{"mcpServers":{"__proto__":${server},"a":${server}}}`);
+    expect((await surveyJson(folder)).report.servers.map(({ name }) => name)).toEqual(['__proto__', 'a']);
+    writeFileSync(join(folder, 'servers.json'), `{"mcpServers":{"a":${server},"a":${server}}}`);
+    const twice = await runCli(folder, ['measure', '--list', 'servers.json']);
+    expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('names "a" twice')]);
+  });
+
+  test.each(['[]', '{"mcpServers":{}}', '[{"name":"off","command":"node","disabled":true}]'])('%s holds nothing, which is no pass', async (list) => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'servers.json'), list);
+    const { code, report } = await surveyJson(folder);
+    expect([code, report.verdict]).toEqual([3, 'unmeasured']);
+  });
+
   test('goes on where it stopped, asks nobody twice, and tries again what may be otherwise', { timeout: 60_000 }, async () => {
     const { asked, list, origin } = await index(20);
     const folder = makeFolder({ 'servers.json': list });

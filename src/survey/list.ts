@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser';
 import type { Budget, Server } from '../core/types.ts';
-import { failure } from '../errors.ts';
+import { ExpectedFailure, failure } from '../errors.ts';
 import { definitionSchema, readEntry } from '../servers/definition.ts';
 import { isRecord, NO_VARIABLES } from '../servers/entry.ts';
 import { toServer } from '../servers/launch.ts';
+import { parseConfig } from '../servers/parse.ts';
 import type { Scene } from '../servers/resolve.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -26,7 +26,7 @@ export interface Listed {
  */
 export async function readList(path: string, { budget, scene }: { readonly budget: Budget | null; readonly scene: Scene }): Promise<readonly Listed[]> {
   const source = basename(path);
-  const pairs = pairsOf(parseList(path, source), (why) => failure('list-unreadable', [source, why], { file: path }));
+  const pairs = pairsOf(await parseList(path, source), (why) => failure('list-unreadable', [source, why], { file: path }));
   const entries = pairs.map(([name, raw]) => ({
     raw,
     entry: readEntry(raw, definitionSchema, (definition) => definition, { name, source, variables: NO_VARIABLES }),
@@ -40,31 +40,21 @@ export async function readList(path: string, { budget, scene }: { readonly budge
   return (await Promise.all(listed)).sort((a, b) => (a.server.name < b.server.name ? -1 : 1));
 }
 
-function parseList(path: string, source: string): unknown {
+async function parseList(path: string, source: string): Promise<unknown> {
   const stats = statSync(path, { throwIfNoEntry: false });
   const why =
     stats === undefined ? 'it does not exist' : !stats.isFile() ? 'it is no regular file' : stats.size > MOST_BYTES ? 'it is larger than 64 MiB' : null;
   if (why !== null) throw failure('list-unreadable', [source, why], { file: path });
-  const errors: ParseError[] = [];
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error === undefined) {
-    const twice = namedTwice(text);
-    if (twice !== null) throw failure('list-unreadable', [source, `it names ${JSON.stringify(twice.slice(0, 80))} twice`], { file: path });
-    return value;
+  try {
+    const { data, duplicates } = await parseConfig(text, 'jsonc', source);
+    const twice = duplicates.find((keys) => keys.length === 2 && (keys[0] === 'mcpServers' || keys[0] === 'servers'));
+    if (twice !== undefined) throw failure('list-unreadable', [source, `it names ${JSON.stringify(twice[1]?.slice(0, 80))} twice`], { file: path });
+    return data;
+  } catch (cause) {
+    if (!(cause instanceof ExpectedFailure) || cause.code !== 'config-syntax') throw cause;
+    throw failure('list-unreadable', [source, 'it is no JSON'], { ...cause.place, file: path, cause });
   }
-  const before = text.slice(0, error.offset).split('\n');
-  throw failure('list-unreadable', [source, 'it is no JSON'], { file: path, line: before.length, column: (before.at(-1) ?? '').length + 1 });
-}
-
-/** A name that stands twice in the object of servers, of which a parser keeps the last; `__proto__` it keeps as none. */
-function namedTwice(text: string): string | null {
-  const tree = parseTree(text, [], { allowTrailingComma: true });
-  const servers = tree && (findNodeAtLocation(tree, ['mcpServers']) ?? findNodeAtLocation(tree, ['servers']));
-  if (servers?.type !== 'object') return null;
-  const names = (servers.children ?? []).map(({ children }) => String(children?.[0]?.value));
-  return names.find((name, at) => names.indexOf(name) !== at || name === '__proto__') ?? null;
 }
 
 function pairsOf(value: unknown, refuse: (why: string) => Error): [string, unknown][] {
