@@ -1,5 +1,6 @@
 // Counts the same texts with mcp-budget and four other libraries, and prints a Markdown table.
 // Every figure is measured in a fresh process; the libraries take turns, so that all meet the same machine.
+// Exits 1 where a million letters take more than fifteen times as long as a hundred thousand.
 // Usage: npm run bundle && node bench/tokens.mjs
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -149,6 +150,7 @@ async function main(folder) {
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0].model.trim()}.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  if (median(million.get(OWN), 'countMs') > 15 * median(hundred.get(OWN), 'countMs')) process.exitCode = 1;
 }
 
 const [mode, ...rest] = process.argv.slice(2);
