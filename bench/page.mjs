@@ -1,5 +1,5 @@
 // How long the page of 5,000 tools takes to render over a bare start, how large it is against its report,
-// and how soon Chromium paints it: `node bench/page.mjs [tools]` after `npm run build`.
+// and how soon Chromium paints it: `node bench/page.mjs [tools]` after `npm run bundle`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

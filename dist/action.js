@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { an as ExpectedFailure, b as readNumber, on as failure, sn as makeGate, x as check } from "./chunks/start.js";
+import { an as makeGate, b as readNumber, in as failure, rn as ExpectedFailure, x as check } from "./chunks/start.js";
 import { S as NEVER, b as url, c as _enum, g as object, s as ONCE, y as string } from "./chunks/configs.js";
 import { n as trustOf, t as readEvent } from "./chunks/event2.js";
 import { t as EXIT } from "./chunks/io.js";
@@ -238,27 +238,28 @@ const EXITS = {
 * @returns the exit code
 */
 async function runAction(io) {
-	let run = null;
+	let around = null;
+	let inputs = null;
 	try {
-		const [context, event] = [readContext(io.env), readEvent(io.env)];
-		run = {
-			inputs: tokenAlone(io.env),
-			context,
-			event
+		around = {
+			context: readContext(io.env),
+			event: readEvent(io.env)
 		};
-		run = {
-			inputs: readInputs(io.env),
-			context,
-			event
-		};
-		return await dispatch(run, io);
+		inputs = readInputs(io.env);
+		return await dispatch({
+			...around,
+			inputs
+		}, io);
 	} catch (error) {
 		if (!(error instanceof ExpectedFailure)) throw error;
 		if (io.signal.aborted) return tellInterrupted(io);
 		const { tellUnchecked } = await import("./action/unchecked2.js");
 		return tellUnchecked(error, {
 			io,
-			run
+			run: around && {
+				...around,
+				inputs: inputs ?? tokenAlone(io.env)
+			}
 		});
 	}
 }
@@ -405,8 +406,8 @@ async function findBase(run, { request, measuring, io }) {
 	return readBaseReport(resolve(io.cwd, report));
 }
 /**
-* A clone that cannot fetch its base, as one without credentials, hides no raised ceiling: GitHub gives the
-* base's budget file all the same.
+* A clone that cannot fetch its base, as one without credentials, hides no ceiling that the file of the same
+* path raises: GitHub gives the base's file all the same.
 */
 async function withLimits(base, { inputs, context, event }, { measuring, io }) {
 	const token = inputs["github-token"];

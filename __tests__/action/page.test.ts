@@ -9,7 +9,14 @@ const ENV = {
   GITHUB_ACTION_REPOSITORY: 'acme/mcp-budget',
   GITHUB_ACTION_REF: 'v1',
 };
-const IO = { cwd: '/work', program: '/work/dist/action.js', env: {}, stdout: process.stdout, now: () => new Date(), signal: new AbortController().signal };
+const IO = {
+  cwd: '/checkout',
+  program: '/checkout/dist/action.js',
+  env: {},
+  stdout: process.stdout,
+  now: () => new Date(),
+  signal: new AbortController().signal,
+};
 
 test.each([
   [{}, 'npx -y github:acme/mcp-budget#v1'],

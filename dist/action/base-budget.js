@@ -1,5 +1,6 @@
-import { Gt as parseBudget, an as ExpectedFailure, on as failure } from "../chunks/start.js";
-import { h as refusalWords, m as refusalOf } from "./tell.js";
+import { Gt as parseBudget, in as failure, rn as ExpectedFailure } from "../chunks/start.js";
+import { g as object, y as string } from "../chunks/configs.js";
+import { h as refusalWords, m as refusalOf, p as readAnswer } from "./tell.js";
 
 // src/github/contents.ts
 const MAX_FILE_BYTES = 1048576;
@@ -54,6 +55,7 @@ async function readContents({ octokit, owner, repo }, commit, path) {
 		};
 	}
 }
+const comparisonSchema = object({ merge_base_commit: object({ sha: string() }) });
 /**
 * The commit at which a pull request left its base branch, by GitHub's own comparison.
 * @returns null where the two have none, or GitHub does not say
@@ -68,7 +70,7 @@ async function readMergeBase({ octokit, owner, repo }, base, head) {
 			per_page: 1,
 			page: 2
 		});
-		return data.merge_base_commit.sha;
+		return readAnswer(data, comparisonSchema).merge_base_commit.sha;
 	} catch (error) {
 		if (refusalOf(error) === null) throw error;
 		return null;

@@ -1,15 +1,27 @@
 import { posix, resolve } from "node:path";
 import { n as readReport } from "../chunks/base-report2.js";
-import { D as loadTokens, Ht as BUDGET_FILE, an as ExpectedFailure, on as failure } from "../chunks/start.js";
+import { D as loadTokens, Ht as BUDGET_FILE, in as failure, rn as ExpectedFailure } from "../chunks/start.js";
+import { g as object, h as number, u as array, y as string } from "../chunks/configs.js";
 import { L as measureAgain, P as gather, T as judge } from "../chunks/beside.js";
 import { t as SEEN_KINDS } from "../chunks/report.js";
-import { d as connect, h as refusalWords, l as command, m as refusalOf, t as present } from "./tell.js";
+import { d as connect, h as refusalWords, l as command, m as refusalOf, p as readAnswer, t as present } from "./tell.js";
 import { t as readLabel } from "./labels2.js";
 import { t as EXIT } from "../chunks/io.js";
 import { n as readBudgetAt, t as readBaseAt } from "./base-budget.js";
 import { t as tellUnchecked } from "./unchecked.js";
 
 // src/github/pull.ts
+const sideSchema = object({
+	sha: string(),
+	ref: string(),
+	repo: object({ full_name: string() }).nullish()
+});
+const pullsSchema = array(object({
+	number: number(),
+	head: sideSchema,
+	base: sideSchema,
+	labels: array(object({ name: string() }))
+}));
 /**
 * The open pull request that a workflow run was about, by what GitHub itself says of that run: head
 * repository, branch and commit. Nothing that the run produced is believed.
@@ -20,13 +32,14 @@ async function findPull({ octokit, owner, repo }, run) {
 	if (headRepository === null || headBranch === null) return none("the repository or the branch of that run is gone");
 	const [headOwner = ""] = headRepository.split("/");
 	try {
-		const own = (await octokit.paginate(octokit.rest.pulls.list, {
+		const answer = await octokit.paginate(octokit.rest.pulls.list, {
 			owner,
 			repo,
 			state: "open",
 			head: `${headOwner}:${headBranch}`,
 			per_page: 100
-		})).filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
+		});
+		const own = readAnswer(answer, pullsSchema).filter(({ head }) => head.ref === headBranch && head.repo?.full_name.toLowerCase() === headRepository.toLowerCase());
 		const current = own.filter(({ head }) => head.sha === headSha);
 		const [first, second] = current;
 		const [stale] = own;

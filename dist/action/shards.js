@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "../chunks/base-report2.js";
-import { D as loadTokens, on as failure } from "../chunks/start.js";
+import { D as loadTokens, in as failure } from "../chunks/start.js";
 import { t as EXIT } from "../chunks/io.js";
 import { t as joinShards } from "../chunks/join.js";
 import { t as present } from "./tell.js";

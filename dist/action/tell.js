@@ -1,4 +1,4 @@
-import { on as failure, v as neutral } from "../chunks/start.js";
+import { in as failure, v as neutral } from "../chunks/start.js";
 import { g as object, h as number, s as ONCE, u as array, x as prettifyError, y as string } from "../chunks/configs.js";
 import { z as renderJson } from "../chunks/beside.js";
 import { a as renderSummary, f as worstFirst, i as SUMMARY_LIMIT_BYTES, r as renderComment, t as renderTerminal } from "../chunks/render.js";

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { Gt as parseBudget, L as nesting, on as failure } from "./start.js";
+import { Gt as parseBudget, L as nesting, in as failure } from "./start.js";
 import { P as gather } from "./beside.js";
 import { r as reportSchema } from "./report.js";
 

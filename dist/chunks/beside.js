@@ -1,6 +1,6 @@
 import { t as version } from "./package.js";
 import { n as colourful, t as EXIT } from "./io.js";
-import { At as checkoutsOf, Mt as trustedPath, _ as jsonForTerminal, an as ExpectedFailure, g as jsonForActions, in as insideRoot, jt as programOn, on as failure, v as neutral } from "./start.js";
+import { At as checkoutsOf, Mt as trustedPath, _ as jsonForTerminal, g as jsonForActions, in as failure, jt as programOn, nn as insideRoot, rn as ExpectedFailure, v as neutral } from "./start.js";
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";

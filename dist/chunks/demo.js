@@ -1,4 +1,4 @@
-import { D as loadTokens, O as measureFolder, on as failure, u as readRequest, x as check } from "./start.js";
+import { D as loadTokens, O as measureFolder, in as failure, u as readRequest, x as check } from "./start.js";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { r as renderComment } from "./render.js";

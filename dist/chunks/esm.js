@@ -1,3 +1,3 @@
-import { nn as distance, tn as closest } from "./start.js";
+import { $t as closest, en as distance } from "./start.js";
 
 export { closest, distance };

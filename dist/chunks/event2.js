@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { on as failure } from "./start.js";
+import { in as failure } from "./start.js";
 import { d as boolean, g as object, h as number, s as ONCE, u as array, y as string } from "./configs.js";
 
 // src/github/event.ts

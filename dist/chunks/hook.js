@@ -1,6 +1,6 @@
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { b as readNumber, on as failure } from "./start.js";
+import { b as readNumber, in as failure } from "./start.js";
 import { r as measuringFlags } from "./recall.js";
 import { t as EXIT } from "./io.js";
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { t as draftText } from "./draft2.js";
-import { C as measureOnly, Ht as BUDGET_FILE, Lt as contains, on as failure, u as readRequest, zt as locateFresh } from "./start.js";
+import { C as measureOnly, Ht as BUDGET_FILE, Lt as contains, in as failure, u as readRequest, zt as locateFresh } from "./start.js";
 import { t as createNew } from "./write.js";
 import { t as draftBudget } from "./draft4.js";
 import { F as isComplete, H as formatCount, U as formatNumber, t as printReport } from "./beside.js";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { Gt as parseBudget, on as failure, p as takeShare } from "./start.js";
+import { Gt as parseBudget, in as failure, p as takeShare } from "./start.js";
 import { C as describeMany, L as measureAgain, P as gather, T as judge } from "./beside.js";
 
 // src/join.ts

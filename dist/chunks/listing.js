@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { I as measure, a as makeAssessor } from "./beside.js";
-import { D as loadTokens, S as concludeMeasured, on as failure } from "./start.js";
+import { D as loadTokens, S as concludeMeasured, in as failure } from "./start.js";
 
 // src/commands/listing.ts
 const MOST_BYTES = 67108864;

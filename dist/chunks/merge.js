@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { n as readReport, t as readBaseReport } from "./base-report2.js";
-import { D as loadTokens, d as readTrust, on as failure } from "./start.js";
+import { D as loadTokens, d as readTrust, in as failure } from "./start.js";
 import { t as joinShards } from "./join.js";
 import { t as printReport } from "./beside.js";
 

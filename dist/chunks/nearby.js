@@ -1,4 +1,4 @@
-import { i as FORMATS } from "./configs.js";
+import { r as FORMATS } from "./configs.js";
 import { Vt as CONFIG_FILES } from "./start.js";
 
 // src/servers/nearby.ts

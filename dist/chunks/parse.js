@@ -1,3 +1,3 @@
-import { r as parseConfig } from "./configs.js";
+import { i as parseConfig } from "./configs.js";
 
 export { parseConfig };

@@ -1,4 +1,4 @@
-import { on as failure } from "./start.js";
+import { in as failure } from "./start.js";
 import { n as isAncestor, r as mergeBase, t as defaultBranch } from "./history.js";
 import { f as readCommit } from "./beside.js";
 import { d as pushedLines, f as readPushedLine, u as isZero } from "./recall.js";

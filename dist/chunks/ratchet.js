@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { Bt as searchedWords, C as measureOnly, Jt as readTree, Kt as contentOf, Yt as createScanner, en as keyPath, on as failure, qt as membersOf, rn as nodeAt, u as readRequest, v as neutral } from "./start.js";
+import { Bt as searchedWords, C as measureOnly, Jt as readTree, Kt as contentOf, Qt as keyPath, Yt as createScanner, in as failure, qt as membersOf, tn as nodeAt, u as readRequest, v as neutral } from "./start.js";
 import { n as writeBudget } from "./write.js";
 import { D as openCase, E as judgeTools, F as isComplete, H as formatCount, K as shortName, U as formatNumber } from "./beside.js";
 import { t as EXIT } from "./io.js";

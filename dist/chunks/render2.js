@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { n as readReport } from "./base-report2.js";
-import { D as loadTokens, on as failure } from "./start.js";
+import { D as loadTokens, in as failure } from "./start.js";
 import { t as EXIT } from "./io.js";
 import { t as colouring } from "./show2.js";
 

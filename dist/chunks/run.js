@@ -1,5 +1,5 @@
 import { n as readPushed } from "./pushed.js";
-import { on as failure } from "./start.js";
+import { in as failure } from "./start.js";
 import { i as recallAll, t as factsOf, u as isZero } from "./recall.js";
 import { r as sayUnchecked } from "./say2.js";
 

@@ -2537,53 +2537,6 @@ var ParseOptions;
 	ParseOptions.DEFAULT = { allowTrailingComma: false };
 })(ParseOptions || (ParseOptions = {}));
 /**
-* Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
-* Therefore always check the errors list to find out if the input was valid.
-*/
-function parse$1(text, errors = [], options = ParseOptions.DEFAULT) {
-	let currentProperty = null;
-	let currentParent = [];
-	const previousParents = [];
-	function onValue(value) {
-		if (Array.isArray(currentParent)) currentParent.push(value);
-		else if (currentProperty !== null) currentParent[currentProperty] = value;
-	}
-	visit(text, {
-		onObjectBegin: () => {
-			const object = {};
-			onValue(object);
-			previousParents.push(currentParent);
-			currentParent = object;
-			currentProperty = null;
-		},
-		onObjectProperty: (name) => {
-			currentProperty = name;
-		},
-		onObjectEnd: () => {
-			currentParent = previousParents.pop();
-		},
-		onArrayBegin: () => {
-			const array = [];
-			onValue(array);
-			previousParents.push(currentParent);
-			currentParent = array;
-			currentProperty = null;
-		},
-		onArrayEnd: () => {
-			currentParent = previousParents.pop();
-		},
-		onLiteralValue: onValue,
-		onError: (error, offset, length) => {
-			errors.push({
-				error,
-				offset,
-				length
-			});
-		}
-	}, options);
-	return currentParent[0];
-}
-/**
 * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
 */
 function parseTree$1(text, errors = [], options = ParseOptions.DEFAULT) {
@@ -2677,28 +2630,6 @@ function parseTree$1(text, errors = [], options = ParseOptions.DEFAULT) {
 	const result = currentParent.children[0];
 	if (result) delete result.parent;
 	return result;
-}
-/**
-* Finds the node at the given path in a JSON DOM.
-*/
-function findNodeAtLocation$1(root, path) {
-	if (!root) return;
-	let node = root;
-	for (let segment of path) if (typeof segment === "string") {
-		if (node.type !== "object" || !Array.isArray(node.children)) return;
-		let found = false;
-		for (const propertyNode of node.children) if (Array.isArray(propertyNode.children) && propertyNode.children[0].value === segment && propertyNode.children.length === 2) {
-			node = propertyNode.children[1];
-			found = true;
-			break;
-		}
-		if (!found) return;
-	} else {
-		const index = segment;
-		if (node.type !== "array" || index < 0 || !Array.isArray(node.children) || index >= node.children.length) return;
-		node = node.children[index];
-	}
-	return node;
 }
 /**
 * Parses the given text and invokes the visitor functions for each object, array and literal reached.
@@ -2944,18 +2875,9 @@ var SyntaxKind;
 	SyntaxKind[SyntaxKind["EOF"] = 17] = "EOF";
 })(SyntaxKind || (SyntaxKind = {}));
 /**
-* Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
-* Therefore, always check the errors list to find out if the input was valid.
-*/
-const parse = parse$1;
-/**
 * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
 */
 const parseTree = parseTree$1;
-/**
-* Finds the node at the given path in a JSON DOM.
-*/
-const findNodeAtLocation = findNodeAtLocation$1;
 var ParseErrorCode;
 (function(ParseErrorCode) {
 	ParseErrorCode[ParseErrorCode["InvalidSymbol"] = 1] = "InvalidSymbol";
@@ -4729,6 +4651,8 @@ const MOST_ENTRIES = 1e5;
 const MOST_MASKS = 2e3;
 /** `.config/gcloud/x/y` is as deep as a secret is told by its folders. */
 const LINK_DEPTH = 4;
+/** Where more lies behind such a link, the whole of it is covered. */
+const MOST_BEHIND_LINK = 5e3;
 /** What Node puts in the place of bytes that are no UTF-8. */
 const UNDECODED = "�";
 /** Most trees are read at one go, which takes a fraction of what asking for one folder after the other does; a large one lets others in between. */
@@ -4850,43 +4774,53 @@ function isPythonEnvironment(folder) {
 	}
 }
 function behindLink(path, workspace) {
-	try {
-		const target = realpathSync(path);
-		if (!isBelow$1(target, workspace)) return "show";
-		if (!lstatSync(target).isDirectory()) return {
-			as: "files",
-			paths: [target]
-		};
-		return isPythonEnvironment(target) ? "show" : {
-			as: "folders",
-			paths: [target]
-		};
-	} catch {
-		return "show";
-	}
+	const target = realBelow(path, workspace);
+	if (target === null) return "show";
+	if (!lstatSync(target).isDirectory()) return {
+		as: "files",
+		paths: [target]
+	};
+	return isPythonEnvironment(target) ? "show" : {
+		as: "folders",
+		paths: [target]
+	};
 }
 /**
-* A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie.
+* A link to a folder by whose name files in it are told, such as `.docker -> dkr`: those files, where they really lie, over further links too.
 * @param within the link's path relative to the work tree
 */
 function besideLink(within, entry, workspace) {
 	if (!isSecretParent(entry.name)) return "show";
+	const target = realBelow(join(workspace, within), workspace);
+	if (target === null) return "show";
 	const paths = [];
+	let seen = 0;
 	const look = (folder, name, depth) => {
 		for (const inner of list(folder) ?? []) {
-			const path = join(folder, inner.name);
-			if (inner.isDirectory() && depth < LINK_DEPTH) look(path, `${name}/${inner.name}`, depth + 1);
-			else if (inner.isFile() && paths.length < MOST_MASKS && isSecretFile(`${name}/${inner.name}`)) paths.push(path);
+			const real = ++seen > MOST_BEHIND_LINK ? null : realBelow(join(folder, inner.name), workspace);
+			if (real === null) continue;
+			const virtual = `${name}/${inner.name}`;
+			if (!lstatSync(real).isDirectory()) paths.push(...isSecretFile(virtual) ? [real] : []);
+			else if (depth < LINK_DEPTH) look(real, virtual, depth + 1);
 		}
 	};
-	try {
-		const target = realpathSync(join(workspace, within));
-		if (isBelow$1(target, workspace)) look(target, within, 1);
-	} catch {}
-	return {
+	look(target, within, 1);
+	return seen > MOST_BEHIND_LINK ? {
+		as: "folders",
+		paths: [target]
+	} : {
 		as: "files",
 		paths
 	};
+}
+/** What a path leads to over all links; null where that lies outside the work tree, or nowhere. */
+function realBelow(path, workspace) {
+	try {
+		const real = realpathSync(path);
+		return isBelow$1(real, workspace) ? real : null;
+	} catch {
+		return null;
+	}
 }
 /** @returns null where there may be something, and this account may not look: by its name it could be opened all the same */
 function list(folder) {
@@ -10326,4 +10260,4 @@ const asDocument = (content) => `${JSON.stringify({
 }, null, 2)}\n`;
 const isExpected = (error) => error instanceof Error && error.name === "ExpectedFailure";
 
-export { quote as $, printParseErrorCode as $t, asItIs as A, checkoutsOf as At, Session as B, searchedWords as Bt, measureOnly as C, once as Ct, loadTokens as D, installBubblewrap as Dt, limitsTokens as E, OWN_BUBBLEWRAP as Et, listed as F, pick as Ft, isObject as G, parseBudget as Gt, initialize as H, BUDGET_FILE as Ht, NestedTooDeep as I, holdClock as It, bug as J, readTree as Jt, readEnvelopes as K, contentOf as Kt, nesting as L, contains as Lt, deadlineFor as M, trustedPath as Mt, fail as N, closeInherited as Nt, measureFolder as O, installSteps as Ot, listOver as P, cacheFolder as Pt, bytesInWords as Q, parseTree as Qt, parseMessage as R, locate as Rt, concludeMeasured as S, ServerFailure as St, NO_TOKENS as T, killGroup as Tt, readOffer as U, findBudget as Ut, CLIENT_INFO as V, CONFIG_FILES as Vt, readServerInfo as W, readBudget as Wt, RpcError as X, findNodeAtLocation as Xt, rpcWords as Y, createScanner as Yt, WireClosed as Z, parse as Zt, jsonForTerminal as _, digest as _t, OPERANDS as a, ExpectedFailure as an, sceneOf as at, readNumber as b, awaitSpawn as bt, run$1 as c, label as ct, readTrust as d, broken as dt, keyPath as en, seconds as et, readShare as f, fromDefinition as ft, jsonForActions as g, makeRuntime as gt, escapeHtml as h, guard as ht, NEGATABLE as i, insideRoot as in, findServers as it, programName as j, programOn as jt, startServers as k, systemProgram as kt, run$2 as l, readText as lt, cut as m, isRecord as mt, COMMANDS as n, distance as nn, Deadline as nt, STARTING as o, failure as on, fetchedPackages as ot, takeShare as p, NO_VARIABLES as pt, abortReason as q, membersOf as qt, FLAGS as r, nodeAt as rn, TimedOut as rt, takes as s, makeGate as sn, toServer as st, run as t, closest as tn, Aborted as tt, readRequest as u, expand as ut, neutral as v, INSIDE as vt, readCommit as w, endGroup as wt, check as x, isWithin as xt, neutralLines as y, plan as yt, CAPS as z, locateFresh as zt };
+export { quote as $, closest as $t, asItIs as A, checkoutsOf as At, Session as B, searchedWords as Bt, measureOnly as C, once as Ct, loadTokens as D, installBubblewrap as Dt, limitsTokens as E, OWN_BUBBLEWRAP as Et, listed as F, pick as Ft, isObject as G, parseBudget as Gt, initialize as H, BUDGET_FILE as Ht, NestedTooDeep as I, holdClock as It, bug as J, readTree as Jt, readEnvelopes as K, contentOf as Kt, nesting as L, contains as Lt, deadlineFor as M, trustedPath as Mt, fail as N, closeInherited as Nt, measureFolder as O, installSteps as Ot, listOver as P, cacheFolder as Pt, bytesInWords as Q, keyPath as Qt, parseMessage as R, locate as Rt, concludeMeasured as S, ServerFailure as St, NO_TOKENS as T, killGroup as Tt, readOffer as U, findBudget as Ut, CLIENT_INFO as V, CONFIG_FILES as Vt, readServerInfo as W, readBudget as Wt, RpcError as X, parseTree as Xt, rpcWords as Y, createScanner as Yt, WireClosed as Z, printParseErrorCode as Zt, jsonForTerminal as _, digest as _t, OPERANDS as a, makeGate as an, sceneOf as at, readNumber as b, awaitSpawn as bt, run$1 as c, label as ct, readTrust as d, broken as dt, distance as en, seconds as et, readShare as f, fromDefinition as ft, jsonForActions as g, makeRuntime as gt, escapeHtml as h, guard as ht, NEGATABLE as i, failure as in, findServers as it, programName as j, programOn as jt, startServers as k, systemProgram as kt, run$2 as l, readText as lt, cut as m, isRecord as mt, COMMANDS as n, insideRoot as nn, Deadline as nt, STARTING as o, fetchedPackages as ot, takeShare as p, NO_VARIABLES as pt, abortReason as q, membersOf as qt, FLAGS as r, ExpectedFailure as rn, TimedOut as rt, takes as s, toServer as st, run as t, nodeAt as tn, Aborted as tt, readRequest as u, expand as ut, neutral as v, INSIDE as vt, readCommit as w, endGroup as wt, check as x, isWithin as xt, neutralLines as y, plan as yt, CAPS as z, locateFresh as zt };

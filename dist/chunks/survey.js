@@ -1,9 +1,9 @@
 import { basename, relative, resolve } from "node:path";
-import { D as loadTokens, Qt as parseTree, Rt as locate, S as concludeMeasured, T as NO_TOKENS, Wt as readBudget, Xt as findNodeAtLocation, Zt as parse, at as sceneOf, k as startServers, mt as isRecord, on as failure, pt as NO_VARIABLES, st as toServer, u as readRequest, w as readCommit } from "./start.js";
+import { D as loadTokens, Rt as locate, S as concludeMeasured, T as NO_TOKENS, Wt as readBudget, at as sceneOf, in as failure, k as startServers, mt as isRecord, pt as NO_VARIABLES, rn as ExpectedFailure, st as toServer, u as readRequest, w as readCommit } from "./start.js";
 import { I as measure, P as gather, a as makeAssessor, t as printReport } from "./beside.js";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
-import { a as definitionSchema, d as boolean, g as object, m as literal, o as readEntry, u as array, y as string } from "./configs.js";
+import { a as definitionSchema, d as boolean, g as object, i as parseConfig, m as literal, o as readEntry, u as array, y as string } from "./configs.js";
 import { t as version } from "./package.js";
 import { i as serverSchema, n as findingSchema } from "./report.js";
 
@@ -18,7 +18,7 @@ const MOST_BYTES = 67108864;
 */
 async function readList(path, { budget, scene }) {
 	const source = basename(path);
-	const listed = pairsOf(parseList(path, source), (why) => failure("list-unreadable", [source, why], { file: path })).map(([name, raw]) => ({
+	const listed = pairsOf(await parseList(path, source), (why) => failure("list-unreadable", [source, why], { file: path })).map(([name, raw]) => ({
 		raw,
 		entry: readEntry(raw, definitionSchema, (definition) => definition, {
 			name,
@@ -38,33 +38,24 @@ async function readList(path, { budget, scene }) {
 	});
 	return (await Promise.all(listed)).sort((a, b) => a.server.name < b.server.name ? -1 : 1);
 }
-function parseList(path, source) {
+async function parseList(path, source) {
 	const stats = statSync(path, { throwIfNoEntry: false });
 	const why = stats === void 0 ? "it does not exist" : !stats.isFile() ? "it is no regular file" : stats.size > MOST_BYTES ? "it is larger than 64 MiB" : null;
 	if (why !== null) throw failure("list-unreadable", [source, why], { file: path });
-	const errors = [];
 	const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
-	const value = parse(text, errors, { allowTrailingComma: true });
-	const [error] = errors;
-	if (error === void 0) {
-		const twice = namedTwice(text);
-		if (twice !== null) throw failure("list-unreadable", [source, `it names ${JSON.stringify(twice.slice(0, 80))} twice`], { file: path });
-		return value;
+	try {
+		const { data, duplicates } = await parseConfig(text, "jsonc", source);
+		const twice = duplicates.find((keys) => keys.length === 2 && (keys[0] === "mcpServers" || keys[0] === "servers"));
+		if (twice !== void 0) throw failure("list-unreadable", [source, `it names ${JSON.stringify(twice[1]?.slice(0, 80))} twice`], { file: path });
+		return data;
+	} catch (cause) {
+		if (!(cause instanceof ExpectedFailure) || cause.code !== "config-syntax") throw cause;
+		throw failure("list-unreadable", [source, "it is no JSON"], {
+			...cause.place,
+			file: path,
+			cause
+		});
 	}
-	const before = text.slice(0, error.offset).split("\n");
-	throw failure("list-unreadable", [source, "it is no JSON"], {
-		file: path,
-		line: before.length,
-		column: (before.at(-1) ?? "").length + 1
-	});
-}
-/** A name that stands twice in the object of servers, of which a parser keeps the last; `__proto__` it keeps as none. */
-function namedTwice(text) {
-	const tree = parseTree(text, [], { allowTrailingComma: true });
-	const servers = tree && (findNodeAtLocation(tree, ["mcpServers"]) ?? findNodeAtLocation(tree, ["servers"]));
-	if (servers?.type !== "object") return null;
-	const names = (servers.children ?? []).map(({ children }) => String(children?.[0]?.value));
-	return names.find((name, at) => names.indexOf(name) !== at || name === "__proto__") ?? null;
 }
 function pairsOf(value, refuse) {
 	if (Array.isArray(value)) {

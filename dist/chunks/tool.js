@@ -1,6 +1,6 @@
 import { t as advise } from "./advice.js";
 import { H as formatCount, U as formatNumber, V as utf8Bytes, W as formatShare } from "./beside.js";
-import { D as loadTokens, _ as jsonForTerminal, g as jsonForActions, on as failure, v as neutral } from "./start.js";
+import { D as loadTokens, _ as jsonForTerminal, g as jsonForActions, in as failure, v as neutral } from "./start.js";
 import { t as EXIT } from "./io.js";
 import { i as renderToolAdvice } from "./insights4.js";
 import { c as padEnd, l as padStart, o as clip, s as columns } from "./render.js";

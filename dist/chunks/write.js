@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { in as insideRoot, on as failure } from "./start.js";
+import { in as failure, nn as insideRoot } from "./start.js";
 
 // src/budget/write.ts
 /**

@@ -35,6 +35,7 @@ export async function listServers(servers: readonly Server[], options: PoolOptio
   const outcomes: (Listing | Failure)[] = new Array(servers.length);
   const totalTimeoutMs = options.totalTimeoutMs ?? DEFAULT_TOTAL_TIMEOUT_MS;
   const total = new AbortController();
+  // Each server at work listens to it, and more than ten are no leak.
   setMaxListeners(0, total.signal);
   const giveUp = () => total.abort(options.signal.reason);
   const timer = setTimeout(() => total.abort(outOfTime(totalTimeoutMs)), totalTimeoutMs);

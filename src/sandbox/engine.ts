@@ -45,7 +45,8 @@ export interface SandboxedProcess {
   /** Why the sandbox itself ended the server, once it did. */
   readonly ended: () => Reason | null;
   /**
-   * Ends the whole tree: stdin end, SIGTERM 10 ms later, SIGKILL after 500 ms.
+   * Ends the whole tree: stdin end, SIGTERM 10 ms later, SIGKILL after 500 ms; in a namespace SIGKILL at
+   * once, or 10 ms later where the server was given a folder to write into.
    * Resolves when no process of the tree is left and its temporary folders are gone. Never throws.
    */
   readonly stop: () => Promise<void>;
